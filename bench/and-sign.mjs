@@ -87,7 +87,7 @@ async function measured({ way, signers }) {
   await ask(main, `create database ${name}`)
   const database = within(name)
   await server.migrate(database)
-  const house = server.buildHouse(config, database)
+  const house = server.createAppContext(config, database)
   await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
   await signedBy(database, { way, signers })
   const app = server.buildApp(house, { rate: { burst: 1e9, perSecond: 1e9 } })

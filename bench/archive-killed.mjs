@@ -17,7 +17,7 @@ if (killed) {
   // The one that is killed: it works with what the first process has bundled.
   const server = await import(join(import.meta.dirname, '../dist/bench/house/house.js'))
   const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
-  await server.runArchiving(server.buildHouse(config, killed))
+  await server.runArchiving(server.createAppContext(config, killed))
   process.exit(0)
 }
 
@@ -25,7 +25,7 @@ const { server, main, config, within, close } = await openServer()
 const database = within('bench_killed')
 await ask(main, 'create database bench_killed')
 await server.migrate(database)
-const house = server.buildHouse(config, database)
+const house = server.createAppContext(config, database)
 await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
 const db = new pg.Client(database)
 await db.connect()

@@ -61,14 +61,14 @@ function inProcess() {
     return { workspace, flow: values[1], head: facts.head, salt: facts.salt, lines: [record], act }
   })
   const began = performance.now()
-  for (const act of acts) server.actDigest(server.provenAct(act))
+  for (const act of acts) server.actionDigest(server.toChainAction(act))
   return (performance.now() - began) / acts.length
 }
 
 try {
   await ask(main, 'create database bench_chain')
   await server.migrate(within('bench_chain'))
-  const house = server.buildHouse(config, within('bench_chain'))
+  const house = server.createAppContext(config, within('bench_chain'))
   const times = await dealt(house)
   await house.push.close()
   await house.sources.close()

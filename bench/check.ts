@@ -1,7 +1,7 @@
-import { buildDirectory, type Company } from '../src/core/directory/build-directory'
+import { buildDirectory, type DirectoryRows } from '../src/core/directory/build-directory'
 import type { Department, DirectoryPerson } from '../src/core/directory/directory'
 import { checkDesign } from '../src/core/flow/check/check-design'
-import { checkNobodyFound } from '../src/core/flow/check/unassigned-steps'
+import { checkUnassigned } from '../src/core/flow/check/unassigned-steps'
 import { checkFormDesign } from '../src/core/form/check/check-design'
 import type {
   FlowDesign,
@@ -21,7 +21,7 @@ const size = 100
 const roles = [{ id: 'accountant', name: '会计' }]
 
 /** A company whose departments hold four others each; of twenty people one has left. */
-function companyOf(count: number, places: number): Company {
+function companyOf(count: number, places: number): DirectoryRows {
   const departments: Department[] = Array.from({ length: places }, (_, at) => ({
     id: String(at + 1),
     name: `部门${at + 1}`,
@@ -221,7 +221,7 @@ const large = companyOf(100_000, 5_000)
 
 /** Each design as it is checked, and as JSON that is written and read once, with the company. */
 export function contenders() {
-  const pass = (design: FlowDesign, company: Company) => () =>
+  const pass = (design: FlowDesign, company: DirectoryRows) => () =>
     JSON.parse(JSON.stringify({ design, ...company }))
   const around = { directory: buildDirectory(small), groups: new Map() }
   const whole = Object.entries(designs).map(([title, design]) => ({
@@ -233,7 +233,7 @@ export function contenders() {
     const among = { directory: buildDirectory(company), groups: new Map() }
     return {
       title: `who finds nobody, of ${company.people.length.toLocaleString('en')}`,
-      check: () => checkNobodyFound(creators, among),
+      check: () => checkUnassigned(creators, among),
       pass: pass(creators, company),
     }
   })

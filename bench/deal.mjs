@@ -21,7 +21,7 @@ const inMain = (text) => ask(main, text)
 async function base() {
   await inMain('create database bench_base')
   await server.migrate(within('bench_base'))
-  const house = server.buildHouse(config, within('bench_base'))
+  const house = server.createAppContext(config, within('bench_base'))
   const people = server.demoCompany.people.map(({ id }) => id)
   const tokens = await house.db.transaction(async (tx) => {
     await server.loadDemo(tx, house, { workspace, passwordHash: null })
@@ -57,7 +57,7 @@ const staff = (tokens) => {
 
 /** Starts so many flows and handles the first message of each, through HTTP; answers the rates. */
 async function throughHttp(database, tokens, clients) {
-  const house = server.buildHouse(config, database)
+  const house = server.createAppContext(config, database)
   const outbox = server.startOutbox(house)
   const app = server.buildApp(house, { rate: unlimited })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -88,7 +88,7 @@ async function throughHttp(database, tokens, clients) {
 
 /** The statements of each request, heard while one client sends them one after another. */
 async function recorded(database, tokens, count = flows) {
-  const house = server.buildHouse(config, database)
+  const house = server.createAppContext(config, database)
   const app = server.buildApp(house, { rate: unlimited })
   const people = staff(tokens)
   const send = (call, token, payload) => {

@@ -85,7 +85,7 @@ try {
   await run(main, 'create database bench_directory')
   await server.migrate(database)
   const people = await fill()
-  const house = server.buildHouse(config, database)
+  const house = server.createAppContext(config, database)
   const app = server.buildApp(house)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const [first] = people

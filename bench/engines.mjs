@@ -45,7 +45,7 @@ async function withThreeSteps(database, people) {
 /** Ours, as in production. */
 async function openOurs(_pool, database) {
   await server.migrate(database)
-  const house = server.buildHouse(config, database)
+  const house = server.createAppContext(config, database)
   const people = server.demoCompany.people.filter(({ is_admin }) => !is_admin).map(({ id }) => id)
   const tokens = await house.db.transaction(async (tx) => {
     await server.loadDemo(tx, house, { workspace, passwordHash: null })

@@ -1,5 +1,5 @@
 import { emptyForm } from '../src/core/form/design/upgrade'
-import { link } from '../src/core/form/linkage/linkage'
+import { linkForm } from '../src/core/form/linkage/linkage'
 import type { FormItem } from '../src/generated/types'
 
 const keyOf = (index: number) => `1732154400000_${index}`
@@ -34,11 +34,11 @@ export function order(): { whole(): unknown; typed(): unknown } {
   const sum = numberField(2, { options: { formula: `$[表格汇总](@[表_${keyOf(1)}], "含税_gross")` } })
   const form = { ...emptyForm(), list: [sum, table] }
   const rows = Array.from({ length: 500 }, (_, i) => ({ _id: String(i), price: 12.35 + i, count: i % 7 }))
-  const whole = () => link(form, { before: {}, values: { m1: rows }, all: true, world })
+  const whole = () => linkForm(form, { before: {}, values: { m1: rows }, all: true, world })
   const before = whole().values
   const stored = before.m1 as Record<string, unknown>[]
   const values = { ...before, m1: stored.with(250, { ...stored[250], count: 99 }) }
-  return { whole, typed: () => link(form, { before, values, world }) }
+  return { whole, typed: () => linkForm(form, { before, values, world }) }
 }
 
 /** A form of 1,000 fields, 100 of which are shown under a condition. */
@@ -47,5 +47,5 @@ export function longForm(): () => unknown {
   const list = Array.from({ length: 1000 }, (_, i) => numberField(i + 1, i + 1 > 900 ? condition(i + 1) : {}))
   const form = { ...emptyForm(), list }
   const values = Object.fromEntries(list.map(({ model }, i) => [model, i % 3]))
-  return () => link(form, { before: values, values, world })
+  return () => linkForm(form, { before: values, values, world })
 }

@@ -106,7 +106,7 @@ async function opened(messages) {
   if (!isOld) await inMain(`create database ${name}`)
   const database = within(name)
   await server.migrate(database)
-  const house = server.buildHouse(config, database)
+  const house = server.createAppContext(config, database)
   if (!isOld)
     await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
   const jobs = { usual: '100010', busy: '100008', admin: 'admin' }

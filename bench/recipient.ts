@@ -1,7 +1,7 @@
 import { buildDirectory } from '../src/core/directory/build-directory'
 import type { Department, DirectoryPerson } from '../src/core/directory/directory'
 import { emptyForm } from '../src/core/form/design/upgrade'
-import { resolve } from '../src/core/recipient/resolve'
+import { resolveRecipients } from '../src/core/recipient/resolve'
 import type { RecipientGroup, RecipientItem } from '../src/generated/types'
 
 /*
@@ -153,7 +153,7 @@ export function contenders() {
   }
   return cases.map(({ title, groups, asks, sets }) => ({
     title,
-    ours: () => resolve(groups, context).people,
+    ours: () => resolveRecipients(groups, context).people,
     loop: () => people.filter((person) => person.enabled && asks(person)).map(({ id }) => id),
     sets: () => [...sets(known)],
   }))

@@ -20,7 +20,7 @@ const admin = new pg.Client(main)
 await admin.connect()
 await admin.query('create database bench_replay')
 await server.migrate(database)
-const house = server.buildHouse(config, database)
+const house = server.createAppContext(config, database)
 await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
 await server.playDemoStory(house)
 const db = new pg.Client(database)
@@ -61,7 +61,7 @@ async function replayed(tried) {
 }
 async function read() {
   let acts = 0
-  for await (const page of server.pastFlows(house.db, workspace, { design, count: flows }))
+  for await (const page of server.iterateFlowHistories(house.db, workspace, { design, count: flows }))
     for (const flow of page) acts += flow.acts.length
   return acts
 }

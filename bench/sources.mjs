@@ -12,7 +12,7 @@ await ask(main, `drop database if exists ${name} with (force)`)
 await ask(main, `create database ${name}`)
 const database = within(name)
 await server.migrate(database)
-const house = server.buildHouse(config, database)
+const house = server.createAppContext(config, database)
 await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
 
 /** The demo's materials many times over, each with a number of its own in code, name and size. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { settleOrphan } from '../src/server/platform/embedded/postmaster'
-import { lifeOf } from '../src/server/platform/embedded/process-identity'
-import { siteIn, startEmbedded } from '../src/server/platform/embedded/start-embedded'
+import { stopOrphan } from '../src/server/platform/embedded/postmaster'
+import { processStartOf } from '../src/server/platform/embedded/process-identity'
+import { clusterConfigOf, startEmbedded } from '../src/server/platform/embedded/start-embedded'
 import { migrate } from '../src/server/platform/migrate'
 import { run, within } from './sql'
 
@@ -66,9 +66,9 @@ async function server(url: string | undefined) {
 /** Clears away what killed test runs left: the folder's name carries the process that made it. */
 async function sweep() {
   const left = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))
-  for (const name of left.filter((one) => lifeOf(Number(one.split('-')[2])) === undefined)) {
+  for (const name of left.filter((one) => processStartOf(Number(one.split('-')[2])) === undefined)) {
     const folder = join(tmpdir(), name)
-    await settleOrphan(siteIn(join(folder, 'postgres'), false))
+    await stopOrphan(clusterConfigOf(join(folder, 'postgres'), false))
     rmSync(folder, { recursive: true, force: true })
   }
 }

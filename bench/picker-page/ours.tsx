@@ -6,11 +6,11 @@ import type { OrgNode, RecipientItem } from '../../src/generated/types'
 import { loadOrganisation } from '../../src/web/picker/organisation/load-organisation'
 import { RecipientPicker } from '../../src/web/picker/recipient-picker'
 import { quietApi } from '../../src/web/platform/api'
-import { speak } from '../../src/web/platform/i18n/i18n'
+import { setLanguage } from '../../src/web/platform/i18n/i18n'
 import { loadSettings } from '../../src/web/platform/settings'
 
 await loadSettings()
-await speak('zh')
+await setLanguage('zh')
 
 const roles = ['管理', '财务', '行政人事'].map((groupname, at) => ({
   _uuid: `g${at}`,

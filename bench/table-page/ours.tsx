@@ -4,18 +4,18 @@ import { FormView } from '../../src/web/renderer/form'
 import '../../src/web/ui/tokens.css'
 import '../../src/web/ui/kit.css'
 import '../../src/web/ui/layers.css'
-import { speak } from '../../src/web/platform/i18n/i18n'
+import { setLanguage } from '../../src/web/platform/i18n/i18n'
 import { loadSettings } from '../../src/web/platform/settings'
-import { preload } from '../../src/web/widgets/widget-registry'
+import { preloadWidgets } from '../../src/web/widgets/widget-registry'
 import { rowsOf, table } from './rows'
 
 const form = { ...emptyForm(), list: [table] }
 
 await loadSettings()
-await speak('zh')
+await setLanguage('zh')
 // As for the others, the code is there before the clock starts.
 await Promise.all([
-  preload(['table']),
+  preloadWidgets(['table']),
   import('../../src/core/form/linkage/linkage'),
   import('../../src/web/stores/remote-answers'),
 ])

@@ -1,5 +1,5 @@
 /** A rule's "no": a stable text key, the values its sentence names, and where in a design or form it belongs. */
-export class Refused extends Error {
+export class BusinessError extends Error {
   constructor(
     readonly code: string,
     readonly params: Record<string, unknown> = {},
@@ -11,11 +11,11 @@ export class Refused extends Error {
 }
 
 /** What work answers; undefined where a rule refuses it. Anything else that is thrown goes on. */
-export function unlessRefused<Answer>(work: () => Answer): Answer | undefined {
+export function catchBusinessError<Answer>(work: () => Answer): Answer | undefined {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Refused) return undefined
+    if (error instanceof BusinessError) return undefined
     throw error
   }
 }

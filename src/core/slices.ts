@@ -1,8 +1,8 @@
 /** Long work that may be interrupted wherever it yields. */
-export type Sliced<Made> = Generator<undefined, Made>
+export type SliceGenerator<Made> = Generator<undefined, Made>
 
 /** Finishes long work without an interruption. */
-export function finish<Made>(parts: Sliced<Made>): Made {
+export function runToCompletion<Made>(parts: SliceGenerator<Made>): Made {
   for (;;) {
     const { done, value } = parts.next()
     if (done) return value
@@ -21,18 +21,18 @@ interface StepCount {
 /** What long work needs of a snapshot. */
 interface Interruptible {
   work?: StepCount
-  slices?: Slices
+  slices?: SliceScheduler
 }
 
 /** The time of long work until others have their turn. */
-export interface Slice {
+export interface TimeSlice {
   start(): void
   isDue(): boolean
 }
 
 /** One piece of long work of a rule, and what it came to. */
 interface Job {
-  parts: Sliced<unknown>
+  parts: SliceGenerator<unknown>
   work: StepCount | undefined
   result?: { value: unknown } | { error: unknown }
 }
@@ -41,7 +41,7 @@ interface Job {
  * Interrupts a rule when its time is over. The rule is pure, so it decides again from its beginning, asks for the same
  * pieces of long work in the same order, and finds what those came to that have run before.
  */
-export class Slices {
+export class SliceScheduler {
   private readonly jobs: Job[] = []
   private next = 0
   private isRunning = false
@@ -50,7 +50,7 @@ export class Slices {
 
   /** `newId` makes ids inside of long work. */
   constructor(
-    private readonly slice: Slice,
+    private readonly slice: TimeSlice,
     readonly newId: () => string,
   ) {}
 
@@ -87,9 +87,9 @@ function advance(job: Job): void {
 }
 
 /** Does long work of a rule with a count of steps of its own, which is added to that of the rule. */
-export function inSlices<Given extends Interruptible & { newId: () => string }, Made>(
+export function runInSlices<Given extends Interruptible & { newId: () => string }, Made>(
   given: Given,
-  parts: (given: Given) => Sliced<Made>,
+  parts: (given: Given) => SliceGenerator<Made>,
 ): Made {
   const { slices, work, newId } = given
   const begin = (): Job => {

@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serveDocs } from './app/api-documentation'
+import { serveApiDocs } from './app/api-documentation'
 import { limitConnections } from './app/connection-shares'
 import { serveDocsSite } from './app/documentation-site'
-import { answerErrors, answerNotFound } from './app/envelope'
-import { servePush } from './app/event-stream'
+import { handleErrors, sendNotFound } from './app/envelope'
+import { serveEventStream } from './app/event-stream'
 import { serveFiles } from './app/files'
-import { endConnections, type Leaving } from './app/graceful-shutdown'
-import { setHeaders } from './app/headers'
+import { drainConnections, type ShutdownState } from './app/graceful-shutdown'
+import { setSecurityHeaders } from './app/headers'
 import { serveHealth } from './app/health'
 import { serveMetrics } from './app/metrics'
-import { pageOrNotFound, servePageFiles } from './app/page-files'
-import { pathOf } from './app/request'
+import { createPageHandler, servePageFiles } from './app/page-files'
+import { requestPathOf } from './app/request'
 import { readBodies } from './app/request-body'
-import { limitBodies } from './app/request-timeouts'
-import { routeCalls } from './app/routes'
+import { limitBodyDuration } from './app/request-timeouts'
+import { registerCallRoutes } from './app/routes'
 import { serveSchemas } from './app/schemas'
 import { traceRequests } from './app/traces'
 import { projectRoot } from './platform/config'
-import type { House, Houses } from './platform/context/app-context'
+import type { AppContext, AppContexts } from './platform/context/app-context'
 import { limits } from './platform/http/limits'
 import { createTokenBuckets, type Rate } from './platform/http/rate-limit'
 
@@ -38,14 +38,14 @@ interface AppOptions {
   openRate?: Rate
   pageRoot?: string
   docsRoot?: string
-  test?: House
-  archive?: House
-  leaving?: Leaving
+  test?: AppContext
+  archive?: AppContext
+  leaving?: ShutdownState
 }
 
 /** The whole HTTP side of the server, ready to listen or to be injected into. */
 export function buildApp(
-  house: House,
+  house: AppContext,
   {
     rate = usualRate,
     openRate = usualOpenRate,
@@ -56,7 +56,7 @@ export function buildApp(
     leaving = { begun: false },
   }: AppOptions = {},
 ): FastifyInstance {
-  const houses: Houses = { prod: house, test, archive }
+  const houses: AppContexts = { prod: house, test, archive }
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,7 +72,7 @@ export function buildApp(
     // What comes on a kept connection while the server stops is answered like everything else.
     return503OnClosing: false,
     // A path that cannot be decoded is no call.
-    frameworkErrors: (_, request, reply) => void answerNotFound(request, reply),
+    frameworkErrors: (_, request, reply) => void sendNotFound(request, reply),
   })
   app.server.maxConnections = house.config.maxConnections
   limitConnections(app.server, house.config)
@@ -80,36 +80,39 @@ export function buildApp(
   const open = createTokenBuckets(openRate, house.clock)
   const strangers = createTokenBuckets(openRate, house.clock)
 
-  answerErrors(app, house)
-  setHeaders(app)
-  endConnections(app, leaving)
+  handleErrors(app, house)
+  setSecurityHeaders(app)
+  drainConnections(app, leaving)
   if (house.config.accessLog || house.log.isLevelEnabled('info')) logRequests(app, house)
   if (house.config.tracesTo) traceRequests(app)
-  limitBodies(app, house.config)
+  limitBodyDuration(app, house.config)
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)
   app.register(async (scope) => {
-    routeCalls(scope, houses, { people, open, strangers })
-    servePush(scope, houses, people)
+    registerCallRoutes(scope, houses, { people, open, strangers })
+    serveEventStream(scope, houses, people)
     serveFiles(scope, houses, people)
     serveHealth(scope, houses, leaving)
     serveMetrics(scope, house)
     serveSchemas(scope)
-    serveDocs(scope)
+    serveApiDocs(scope)
     servePageFiles(scope, pageRoot)
     serveDocsSite(scope, docsRoot)
   })
-  app.setNotFoundHandler(pageOrNotFound(house, pageRoot))
+  app.setNotFoundHandler(createPageHandler(house, pageRoot))
   return app
 }
 
 /** A line for each request, whatever else is logged. */
-function logRequests(app: FastifyInstance, { log: all }: House): void {
+function logRequests(app: FastifyInstance, { log: all }: AppContext): void {
   const log = all.child({}, { level: 'info' })
   app.addHook('onResponse', async (request, reply) => {
     const { method, id, standing } = request
     const person = standing && 'caller' in standing ? standing.caller.id : undefined
     const ms = Math.round(reply.elapsedTime)
-    log.info({ request: id, method, path: pathOf(request), status: reply.statusCode, ms, person }, 'request')
+    log.info(
+      { request: id, method, path: requestPathOf(request), status: reply.statusCode, ms, person },
+      'request',
+    )
   })
 }

@@ -1,6 +1,6 @@
-import { run } from './main/run'
+import { runServer } from './main/run'
 import { readConfig } from './platform/config'
-import { startFailure } from './platform/startup-failure'
+import { toStartupError } from './platform/startup-failure'
 
 /** Longer than any request may take; whoever still hangs then is cut off. */
 const patience = 20_000
@@ -9,12 +9,12 @@ const patience = 20_000
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {
-  const running = await run(readConfig())
+  const running = await runServer(readConfig())
   console.log(running.greeting)
   process.once('SIGINT', () => void stop(running.stop))
   process.once('SIGTERM', () => void running.drain().then(() => stop(running.stop)))
 } catch (error) {
-  console.error(startFailure(error).message)
+  console.error(toStartupError(error).message)
   process.exit(1)
 }
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventKinds } from '#/core/flow/events/event-types'
 import { logType, messageStatus } from '#/core/flow/snapshot/message-status'
-import { fill } from '#/core/text/interpolate'
+import { interpolate } from '#/core/text/interpolate'
 import texts from '#/generated/texts/all/en.json'
 import { filesIn } from './sources'
 
@@ -72,7 +72,7 @@ test('every code by which the engine refuses stands there with its words', async
     .sort()
     .map(
       (code) =>
-        `| \`${code}\` | ${fill(words[code] ?? '', 'en', {})} | ${[...(tellers.get(code) ?? [])].sort().join(', ')} |`,
+        `| \`${code}\` | ${interpolate(words[code] ?? '', 'en', {})} | ${[...(tellers.get(code) ?? [])].sort().join(', ')} |`,
     )
   expect(rows.length).toBeGreaterThan(40)
   const table = ['| code | it says | told by |', '| --- | --- | --- |', ...rows].join('\n')

@@ -2,10 +2,10 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { eventKinds } from '#/core/flow/events/event-types'
 import { checkFormDesign } from '#/core/form/check/check-design'
-import { choicesIn } from '#/core/form/design/choices'
-import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
+import { listChoices } from '#/core/form/design/choices'
+import { canHoldValue, fieldOfItem } from '#/core/form/design/fields'
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
-import { designOf } from '#/core/form/design/product-form'
+import { toFormDesign } from '#/core/form/design/product-form'
 import catalogue from '#/generated/catalogue.json'
 import zh from '#/generated/texts/all/zh.json'
 import type { OwnForm, Problem, RecordList } from '#/generated/types'
@@ -56,7 +56,7 @@ const deedsOf = ({ add, tools = [], deeds = [] }: RecordList) => [...(add ? [add
 const taking = (name: string) => catalogue.calls.filter((call) => 'form' in call && call.form === name)
 
 describe.each(forms)('the form $name', ({ name, form }) => {
-  const design = designOf(form, (key) => key)
+  const design = toFormDesign(form, (key) => key)
   /** What the page puts in: choices of a field that names none, and what stands in a slot with its own title. */
   const isOfPage = ({ code, place }: Problem) =>
     allItemsOf(design.list).some(
@@ -76,7 +76,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
 
   test('says words that exist', () => {
     const unknown: string[] = []
-    designOf(form, (key) => {
+    toFormDesign(form, (key) => {
       if (!(key in zh) && !everywhere.includes(key)) unknown.push(key)
       return key
     })
@@ -85,7 +85,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
 
   test('fills the body of the calls that take it', () => {
     const models = itemsOf(design)
-      .filter(holdsValue)
+      .filter(canHoldValue)
       .map(({ model }) => model)
     for (const call of taking(name)) {
       const properties = filledBy(call as unknown as CallFacts)
@@ -115,7 +115,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
 
 test('panels ask for all that a design can say', () => {
   const asked = (name: string) =>
-    itemsOf(designOf(forms.find((one) => one.name === name)?.form as OwnForm, String))
+    itemsOf(toFormDesign(forms.find((one) => one.name === name)?.form as OwnForm, String))
   const offered = (name: string, model: string) => {
     const { options = [] } = asked(name).find((item) => item.model === model)?.options ?? {}
     return (options as { value: string }[]).map(({ value }) => value)
@@ -140,10 +140,10 @@ function enumOf(property: JsonSchema | undefined): unknown[] {
 /** Values that a call takes and no field of its form offers. */
 function unofferedOf(call: CallFacts): string[] {
   const properties = filledBy(call) as Record<string, JsonSchema>
-  const fields = itemsOf(designOf(forms.find(({ name }) => name === call.form)?.form as OwnForm, String))
+  const fields = itemsOf(toFormDesign(forms.find(({ name }) => name === call.form)?.form as OwnForm, String))
   const choices = fields.filter(({ options }) => 'options' in options)
   const offered = new Set(
-    choices.flatMap(({ options }) => (choicesIn(options) ?? []).map(({ value }) => value)),
+    choices.flatMap(({ options }) => (listChoices(options) ?? []).map(({ value }) => value)),
   )
   const taken = choices.flatMap(({ model }) => enumOf(properties[model]))
   return [...new Set(taken)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allows } from '#/core/permission/check-permission'
+import { isPermitted } from '#/core/permission/check-permission'
 import catalogue from '#/generated/catalogue.json'
 import permission from '#schemas/values/permission.json'
 import { ownSources } from './sources'
@@ -26,9 +26,9 @@ const notGivable: Record<string, string> = { 'flow.work': 'everybody has it; rol
 test('what a call asks for can be given by a role', () => {
   const asked = [...new Set(catalogue.calls.flatMap(({ permission: name }) => name ?? []))]
   const given = permission.enum.filter((name) => !name.startsWith('-') && name !== 'all')
-  const isGivable = (name: string) => name === 'everyone' || given.some((role) => allows([role], name))
+  const isGivable = (name: string) => name === 'everyone' || given.some((role) => isPermitted([role], name))
   expect(
-    asked.filter((name) => !isGivable(name) && !(name in notGivable) && !allows(['flow.work'], name)),
+    asked.filter((name) => !isGivable(name) && !(name in notGivable) && !isPermitted(['flow.work'], name)),
   ).toEqual([])
   expect(Object.keys(notGivable).filter(isGivable)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { limits as expressionLimits } from '#/core/expression/limits'
-import { richNesting, richParts } from '#/core/form/values/rich-text'
+import { expressionLimits } from '#/core/expression/limits'
+import { maxHtmlParts, maxReadDepth } from '#/core/form/values/rich-text'
 import { allowedFormats } from '#/server/platform/files/file-type'
 import { limits } from '#/server/platform/http/limits'
 import { importsOf, ownSources } from './sources'
@@ -23,7 +23,7 @@ test.each([
   ],
   [
     'how large rich text is',
-    `${richParts.toLocaleString('en')} parts (tags, attributes, pieces of text), ${richNesting.toLocaleString('en')} levels`,
+    `${maxHtmlParts.toLocaleString('en')} parts (tags, attributes, pieces of text), ${maxReadDepth.toLocaleString('en')} levels`,
   ],
   ['what formulas may cost', `${expressionLimits.runSteps.toLocaleString('en')} steps for all of an act`],
   ['how many streams somebody has', `${limits.pushStreams} of one person at a process`],

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bytesOf, calls } from '../../src/server/platform/http/call-catalogue'
+import { byteLimitOf, calls } from '../../src/server/platform/http/call-catalogue'
 import { limits } from '../../src/server/platform/http/limits'
 import { serverOfFile, type TestServer } from '../kit/server'
 
@@ -70,7 +70,7 @@ test('a body without a length is cut off while it is read', async () => {
 
 test('every call that needs no account takes 16 KB, a call that takes no form 256 KB', () => {
   for (const call of calls) {
-    const most = bytesOf(call)
+    const most = byteLimitOf(call)
     if (call.open) expect([call.name, most]).toEqual([call.name, limits.openBytes])
     else expect([limits.callBytes, 4160 * 1024]).toContain(most)
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAway } from '../../src/server/app/database-errors'
-import { CommitUnheard, type Db, openDb, statement } from '../../src/server/platform/db/db'
+import { isDatabaseUnavailable } from '../../src/server/app/database-errors'
+import { CommitUnknownError, type Db, openDb, statement } from '../../src/server/platform/db/db'
 import { databaseOfFile } from '../database-of-file'
 
 let db: Db
@@ -27,8 +27,8 @@ test('a line that breaks before the commit: nothing was stored, and it may be tr
       await tx.run(whoAmI, [])
     })
     .catch((thrown: Error) => thrown)
-  expect(error).not.toBeInstanceOf(CommitUnheard)
-  expect(isAway(error as Error)).toBe(true)
+  expect(error).not.toBeInstanceOf(CommitUnknownError)
+  expect(isDatabaseUnavailable(error as Error)).toBe(true)
 })
 
 test('a line that breaks at the commit: nobody knows whether it was stored, and that is said', async () => {
@@ -36,7 +36,7 @@ test('a line that breaks at the commit: nobody knows whether it was stored, and 
     const [me] = await tx.run(whoAmI, [])
     await kill(me?.pid)
   })
-  await expect(broken).rejects.toBeInstanceOf(CommitUnheard)
+  await expect(broken).rejects.toBeInstanceOf(CommitUnknownError)
 })
 
 test('what the database refuses at the commit is told as it is', async () => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../src/server/platform/security/password-hash'
 import { setPassword } from '../../src/server/queries/directory/person'
-import { decryptBody, encryptBody, newSecret, seal } from '../../src/web/platform/encryption/body-codec'
+import {
+  decryptBody,
+  encryptBody,
+  encryptRsa,
+  generateSecret,
+} from '../../src/web/platform/encryption/body-codec'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer
@@ -19,7 +24,7 @@ test.each([
   ['short', '沈佩兰 "\\ 😀'],
   ['longer than a block', '长'.repeat(150)],
 ])("what the page encrypts the server reads, and the page reads the server's answer: %s", async (_, name) => {
-  const secret = newSecret((await server.nobody.call('settings.get', {})).data.publicKey)
+  const secret = generateSecret((await server.nobody.call('settings.get', {})).data.publicKey)
   const list = [{ type: 'fun', id: 'creater', name }]
   const answer = await send(
     '/api/employee/contact/resolvenames',
@@ -35,7 +40,7 @@ test.each(['Mima2026', 'Mima2026你好'])(
     const hash = await hashPassword(password)
     await server.db.transaction((tx) => setPassword(tx, 'oa', '100003', hash))
     const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100003' })
-    const body = { userName: '100003', kid: data.kid, password: seal(data.publicKey, password) }
+    const body = { userName: '100003', kid: data.kid, password: encryptRsa(data.publicKey, password) }
     expect(await server.nobody.call('employee/login', body)).toMatchObject({ success: true })
   },
 )

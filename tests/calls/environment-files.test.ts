@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredFile } from '../../src/generated/types'
-import { dropOrphans } from '../../src/server/jobs/delete-orphan-files'
+import { deleteOrphanFiles } from '../../src/server/jobs/delete-orphan-files'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import type { Sender } from '../kit/server'
 import { inTest, tryAs } from '../kit/test-environment'
@@ -49,7 +49,7 @@ test('what is cleared away in one environment stays in the other', async () => {
   const [real, onTrial] = [await stored(me), await stored(tried)]
   server.clock.move(25 * 3_600_000)
   const again = await tryAs(server, await inTest(server, await server.as('admin')), '100010')
-  await dropOrphans(server.test)
+  await deleteOrphanFiles(server.test)
   expect(await statusFor(me, real)).toBe(200)
   expect(await statusFor(again, onTrial)).toBe(404)
   tried = again

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EnvironmentName, environments } from '../../src/core/permission/environment'
 import { calls } from '../../src/server/platform/http/call-catalogue'
-import { startSessionIn } from '../../src/server/queries/session/session'
+import { startEnvironmentSession } from '../../src/server/queries/session/session'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await serverOfFile()
   for (const { name } of environments) {
     const wanted = { workspace: 'oa', personId: '100002', realId: null, environment: name, life: 3_600_000 }
-    const { token } = await server.db.transaction((tx) => startSessionIn(tx, server.house, wanted))
+    const { token } = await server.db.transaction((tx) => startEnvironmentSession(tx, server.house, wanted))
     tokens.set(name, token)
   }
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { environmentNamed, environments, isAnsweredIn } from '../../src/core/permission/environment'
+import { environments, getEnvironment, supportsCall } from '../../src/core/permission/environment'
 import type { CallName } from '../../src/generated/calls'
 import { calls } from '../../src/server/platform/http/call-catalogue'
 import { beginArchive, inArchive } from '../kit/archiving'
@@ -36,7 +36,7 @@ type Narrow = 'flow_entrust' | 'replace_emp' | 'msg_entrust' | 'archive'
 
 /** Sends under the token of a narrow environment. */
 const under = (name: Narrow, token: string) => (call: CallName, body: object) =>
-  server.nobody.raw(call, body, { [environmentNamed(name).header]: token })
+  server.nobody.raw(call, body, { [getEnvironment(name).header]: token })
 type Sends = ReturnType<typeof under>
 
 const entrust = async (rest: object = {}) => {
@@ -235,7 +235,7 @@ describe('S1-186: looking at another employee’s flows', () => {
   })
 
   test('S1-046: no call changes anything there but the end of the session', () => {
-    const writing = calls.filter((call) => call.writes && isAnsweredIn(environmentNamed('replace_emp'), call))
+    const writing = calls.filter((call) => call.writes && supportsCall(getEnvironment('replace_emp'), call))
     expect(writing.map(({ name }) => name)).toEqual(['employee/logout'])
   })
 })
@@ -264,7 +264,7 @@ test.each([
 const narrow = environments.filter((one) => one.calls)
 const outside = narrow.flatMap((environment) =>
   calls
-    .filter((call) => !call.open && !isAnsweredIn(environment, call))
+    .filter((call) => !call.open && !supportsCall(environment, call))
     .map((call) => ({ name: environment.name as Narrow, call })),
 )
 

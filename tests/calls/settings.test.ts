@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippedConfig } from '../../src/core/menu/merge-menu'
+import { defaultMenuConfig } from '../../src/core/menu/merge-menu'
 import { buildApp } from '../../src/server/app'
 import { calls } from '../../src/server/platform/http/call-catalogue'
 import { serverOfFile, type TestServer } from '../kit/server'
@@ -144,13 +144,13 @@ test('pages of the sites that the company allows may stand inside ours, and a si
   }
   expect(await read()).toEqual(['', undefined])
   const frames = ['https://a.example', 'https://b.example:8443']
-  const config = { ...shippedConfig, frames, redirects: ['https://c.example'] }
+  const config = { ...defaultMenuConfig, frames, redirects: ['https://c.example'] }
   await admin.call('oa/company/menu/save', { rev: 0, config })
   expect(await read()).toEqual([
     ";frame-src 'self' https://a.example https://b.example:8443",
     ['https://c.example'],
   ])
-  await admin.call('oa/company/menu/save', { rev: 1, config: shippedConfig })
+  await admin.call('oa/company/menu/save', { rev: 1, config: defaultMenuConfig })
   await app.close()
 })
 

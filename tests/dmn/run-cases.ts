@@ -1,5 +1,5 @@
 import { FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin'
-import { evaluateModel, NotSupported } from '../../src/core/decision/dmn/evaluate-model'
+import { evaluateModel, UnsupportedDmnError } from '../../src/core/decision/dmn/evaluate-model'
 import { readModel } from '../../src/core/decision/dmn/read-model'
 import { readXml } from '../../src/core/decision/dmn/read-xml'
 import { readCases, type TckCase } from './read-cases'
@@ -41,7 +41,8 @@ function runCase(one: TckCase, answer: (name: string) => unknown): TckResult[] {
       if (isExpected(value, expected)) return { ...at, outcome: 'passed', why: '' }
       return { ...at, outcome: 'failed', why: `expected ${told(expected)}, found ${told(value)}` }
     } catch (failure) {
-      if (failure instanceof NotSupported) return { ...at, outcome: 'not supported', why: failure.message }
+      if (failure instanceof UnsupportedDmnError)
+        return { ...at, outcome: 'not supported', why: failure.message }
       return { ...at, outcome: 'failed', why: String(failure) }
     }
   })

@@ -1,5 +1,5 @@
 import { runArchiving } from '../../src/server/jobs/archive'
-import { ownTables } from '../../src/server/platform/db/shared-tables'
+import { environmentTables } from '../../src/server/platform/db/shared-tables'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { beginRecovery, insertArchive } from '../../src/server/queries/archive/archive-result'
 import { wholeDatabase } from './contents'
@@ -8,7 +8,7 @@ import { type Sender, senderWith, type TestServer } from './server'
 /** The tables of flows in a schema, each with how many rows it has and their checksum. */
 export async function tablesOf({ db }: Pick<TestServer, 'db'>, schema: string) {
   const whole = await wholeDatabase(db)
-  return Object.fromEntries(ownTables.map((name) => [name, whole[`${schema}.${name}`]]))
+  return Object.fromEntries(environmentTables.map((name) => [name, whole[`${schema}.${name}`]]))
 }
 
 /** Begins an archive of whatever of these designs is over; answers its id. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { checkChain } from '#/core/proof/chain'
 import type { Db } from '../../src/server/platform/db/db'
 import { homeWorkspace } from '../../src/server/platform/workspace'
-import { chainOf, readChains } from '../../src/server/queries/proof/chain'
+import { chainsStatement, toFlowChain } from '../../src/server/queries/proof/chain'
 import { rowsOf } from './contents'
 
 /** Checks that the acts of every flow form a chain that holds, with every line of history in it. */
@@ -12,8 +12,8 @@ export async function expectChains(db: Db): Promise<void> {
     ids.slice(at * 100, at * 100 + 100),
   )
   for (const piece of pieces)
-    for (const row of await db.run(readChains, [homeWorkspace, piece])) {
-      const { broken, linesBefore } = checkChain(chainOf(homeWorkspace, row))
+    for (const row of await db.run(chainsStatement, [homeWorkspace, piece])) {
+      const { broken, linesBefore } = checkChain(toFlowChain(homeWorkspace, row))
       expect({ flow: row.flow, broken, linesBefore }).toEqual({
         flow: row.flow,
         broken: undefined,

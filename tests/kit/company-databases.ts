@@ -1,7 +1,7 @@
 import company from '#fixtures/company.json'
 import { publishDemoFlows } from '../../src/server/jobs/demo-flows'
 import { type Db, openDb, type Tx } from '../../src/server/platform/db/db'
-import { idsBy } from '../../src/server/platform/ids'
+import { createIdGenerator } from '../../src/server/platform/ids'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { writeCompany } from '../../src/server/queries/directory/company'
 import { databaseOfFile, filledDatabaseOfFile } from '../database-of-file'
@@ -27,7 +27,7 @@ async function writeDemoFlows(tx: Tx): Promise<void> {
     workspace: homeWorkspace,
     personId: 'admin',
     now: Date.now(),
-    newId: idsBy(Date),
+    newId: createIdGenerator(Date),
   })
 }
 

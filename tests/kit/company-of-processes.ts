@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../../src/server/platform/config'
-import type { House } from '../../src/server/platform/context/app-context'
-import { buildHouse } from '../../src/server/platform/context/create-context'
+import type { AppContext } from '../../src/server/platform/context/app-context'
+import { createAppContext } from '../../src/server/platform/context/create-context'
 import { databaseOfFile } from '../database-of-file'
 import { type Child, sharedFolder, startChild } from './children'
 import { type RoundRobin, roundRobin } from './round-robin'
@@ -12,7 +12,7 @@ export interface Processes {
   proxy: RoundRobin
   children: readonly Child[]
   /** The database and folder they share, as the test reads them. */
-  house: House
+  house: AppContext
   /** Ends one of them as a system does and starts it again at its port; answers its exit code. */
   restart(at: number): Promise<number | null>
   stop(): Promise<void>
@@ -49,7 +49,7 @@ export async function processes({
     children.map(({ origin }) => origin),
     { keepAlive, asks },
   )
-  const house = buildHouse(readConfig({ ...shared, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), url)
+  const house = createAppContext(readConfig({ ...shared, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), url)
   return {
     proxy,
     children,

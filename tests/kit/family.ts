@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eventDone } from '#/core/flow/actions/complete-event'
+import { completeEvent } from '#/core/flow/actions/complete-event'
 import { startSubFlow } from '#/core/flow/actions/starts/start-sub-flow'
 import { stepOf } from '#/core/flow/design/design'
 import { subFlowLimits } from '#/core/flow/engine/sub-flows'
@@ -129,7 +129,7 @@ function work(family: Family, { flowId, messageId, isLate }: Extract<Job, { kind
   const outcome = set && !isLate ? outcomeOf(family, member, set) : isLate ? 'timeout' : 'done'
   if (!outcome) return
   const flow = present(family, member)
-  const changes = tried(() => eventDone.decide(flow, { messageId, outcome }, system))
+  const changes = tried(() => completeEvent.decide(flow, { messageId, outcome }, system))
   if (!takes(family, flow, changes)) family.failed.add(messageId)
 }
 

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { mergedSteps } from '#/core/flow/design/join-sources'
-import { lastApplication, openOn } from '#/core/flow/guards/return-request'
-import { additionsIn, standOf } from '#/core/flow/participants/added-signers'
+import { joinSources } from '#/core/flow/design/join-sources'
+import { lastReturnRequest, pendingReturnRequest } from '#/core/flow/guards/return-request'
+import { additionsOf, hostStatusOf } from '#/core/flow/participants/added-signers'
 import { isUnclaimed } from '#/core/flow/participants/candidate-pool'
-import { ballotsOf, messagesIn, type SignedVisit, votesAsked } from '#/core/flow/participants/signed-visit'
-import { waitingArrivals } from '#/core/flow/routing/join-branches'
+import { ballotsOf, collectVotes, type SignVisit, visitMessages } from '#/core/flow/participants/signed-visit'
+import { pendingArrivals } from '#/core/flow/routing/join-branches'
 import { overdueSteps } from '#/core/flow/routing/milestones'
-import { busyWith, heldUp } from '#/core/flow/routing/mutual-exclusion'
+import { findBlockedVisits, findBlockers } from '#/core/flow/routing/mutual-exclusion'
 import type { FlowChange, LogRecord } from '#/core/flow/snapshot/flow-changes'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
-import { groupVerdict } from '#/core/flow/voting/group-result'
-import { verdictOf } from '#/core/flow/voting/tally'
+import { groupResult } from '#/core/flow/voting/group-result'
+import { voteResultOf } from '#/core/flow/voting/tally'
 
 const waiting = (message: FlowMessage) => message.status === 1
 const dealt = new Set([2, 4, 5, 34])
@@ -41,24 +41,24 @@ const askedIn = (visit: readonly FlowMessage[]) =>
     .map(({ to }) => to)
 
 /** Those who were asked further have somebody who waits or is next, as long as they are undecided. */
-function checkAdditions(flow: FlowSnapshot, visit: SignedVisit) {
-  if (!messagesIn(flow, visit).some(waiting)) return
-  for (const addition of additionsIn(visit)) {
+function checkAdditions(flow: FlowSnapshot, visit: SignVisit) {
+  if (!visitMessages(flow, visit).some(waiting)) return
+  for (const addition of additionsOf(visit)) {
     const { result, queue, kind } = addition
     if (result) expect(queue, 'nobody is asked further after the end').toEqual([])
     if (result) continue
-    const stand = standOf(visit, messagesIn(flow, visit), addition)
+    const stand = hostStatusOf(visit, visitMessages(flow, visit), addition)
     expect(['open', 'signed'], 'somebody asked them').toContain(stand)
     if (kind === 'after' && stand === 'open') continue
-    const open = votesAsked(flow, visit, addition).filter(({ decision }) => !decision)
+    const open = collectVotes(flow, visit, addition).filter(({ decision }) => !decision)
     expect(open.length, 'who was asked further is waited for').toBeGreaterThan(0)
-    if (kind !== 'opinion') expect(groupVerdict(flow, visit, addition)).toBeUndefined()
+    if (kind !== 'opinion') expect(groupResult(flow, visit, addition)).toBeUndefined()
   }
 }
 
 /** What waits to be claimed waits for several, or for whoever is left of them; who has it has it alone. */
-function checkPool(flow: FlowSnapshot, visit: SignedVisit) {
-  const own = messagesIn(flow, visit).filter((one) => waiting(one) && !one.seat?.added)
+function checkPool(flow: FlowSnapshot, visit: SignVisit) {
+  const own = visitMessages(flow, visit).filter((one) => waiting(one) && !one.seat?.added)
   const open = own.filter(isUnclaimed)
   const isPool = visit.sign.policy?.allot === 'claim'
   if (!isPool) expect(open, 'nothing else is claimed').toEqual([])
@@ -66,17 +66,17 @@ function checkPool(flow: FlowSnapshot, visit: SignedVisit) {
 }
 
 /** A visit that counts votes is open as long as its policy says so, and decided as soon as it does. */
-function checkSigning(flow: FlowSnapshot, visit: SignedVisit) {
+function checkSigning(flow: FlowSnapshot, visit: SignVisit) {
   const { policy, result, queue } = visit.sign
   const ballots = ballotsOf(flow, visit)
-  const isOpen = messagesIn(flow, visit).some(waiting)
+  const isOpen = visitMessages(flow, visit).some(waiting)
   checkAdditions(flow, visit)
   checkPool(flow, visit)
   if (result) expect(queue, 'nobody is asked after the end').toEqual([])
   if (result) expect(isOpen, 'a decided visit asks nobody').toBe(false)
   const isBegun = ballots.some(({ decision }) => decision)
   if (isOpen && policy && isBegun)
-    expect(verdictOf(policy, ballots), 'an open visit is undecided').toBeUndefined()
+    expect(voteResultOf(policy, ballots), 'an open visit is undecided').toBeUndefined()
 }
 
 function checkVisits(flow: FlowSnapshot) {
@@ -118,9 +118,9 @@ function checkMessages({ messages, visits, directory }: FlowSnapshot) {
 
 /** An open request asks only people who have what came of it, and its maker sees it as open. */
 function checkRequests(flow: FlowSnapshot) {
-  for (const { by, targetId } of flow.messages.flatMap((message) => openOn(message) ?? [])) {
+  for (const { by, targetId } of flow.messages.flatMap((message) => pendingReturnRequest(message) ?? [])) {
     expect(flow.messages.find(({ id }) => id === targetId)?.to).toBe(by)
-    expect(lastApplication(flow, by)?.state).toBe('open')
+    expect(lastReturnRequest(flow, by)?.state).toBe('open')
   }
 }
 
@@ -160,12 +160,12 @@ export function checkInvariants(flow: FlowSnapshot, log: readonly LogRecord[]): 
   if (head?.isCancel) expect(flow.messages.some(isLeftOver), 'cancelled as a whole').toBe(false)
   if (head?.finishedAt !== null && !head?.isCancel)
     for (const step of flow.design.funlist)
-      if (mergedSteps(flow.design, step).length)
-        expect(waitingArrivals(flow, step.id), 'no arrival is lost').toEqual([])
+      if (joinSources(flow.design, step).length)
+        expect(pendingArrivals(flow, step.id), 'no arrival is lost').toEqual([])
   if (head?.finishedAt !== null && !head?.isCancel)
-    expect(heldUp(flow), 'nothing is held up after the end').toEqual([])
+    expect(findBlockedVisits(flow), 'nothing is held up after the end').toEqual([])
   for (const { stepId } of flow.messages.filter(waiting))
-    expect(busyWith(flow, stepId).length, 'never two of these at once').toBeLessThanOrEqual(1)
+    expect(findBlockers(flow, stepId).length, 'never two of these at once').toBeLessThanOrEqual(1)
   expect(overdueSteps(flow), 'nothing waits whose time is over').toEqual([])
   checkMessages(flow)
   checkVisits(flow)

@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Entries, manifestPath } from '#/core/proof/bundle'
+import { type BundleEntries, manifestPath } from '#/core/proof/bundle'
 import { type KeyRing, type ProofKeys, trustKeys } from '#/core/proof/keys'
-import type { KeptReceipt } from '#/core/proof/receipt'
+import type { ReceiptDocument } from '#/core/proof/receipt'
 import {
   type Attempt,
   both,
@@ -39,7 +39,7 @@ const planOf = (installation: Installation, pick: Pick): BundlePlan => ({
 })
 
 /** Returns a bundle that the company's key signed. */
-export function trueBundle(installation: Installation, plan: BundlePlan): Entries {
+export function trueBundle(installation: Installation, plan: BundlePlan): BundleEntries {
   const signer = installation.keys[plan.at] as HeldKey
   return packBundle(draftBundle(installation, plan), signer)
 }
@@ -48,7 +48,7 @@ export function trueBundle(installation: Installation, plan: BundlePlan): Entrie
 export function trueReceipt(
   installation: Installation,
   { at, flow }: Omit<BundlePlan, 'isWhole'>,
-): KeptReceipt {
+): ReceiptDocument {
   const signer = installation.keys[at] as HeldKey
   return signReceipt(draftReceipt(installation, at, flow), keysAt(installation, at), signer)
 }
@@ -61,7 +61,7 @@ const contentOf = (installation: Installation, { at, flow }: BundlePlan, isAccus
 
 function besideBundle(
   name: string,
-  sign: (content: KeptReceipt['receipt']['content'], installation: Installation) => KeptReceipt,
+  sign: (content: ReceiptDocument['receipt']['content'], installation: Installation) => ReceiptDocument,
 ): Move {
   return {
     name,
@@ -148,7 +148,7 @@ export const receiptMoves: Move[] = [
     make: (installation, pick) => {
       const odd = [null, {}, { content: null }, { content: 1, key: 'x' }, [], 'x']
       const receipt = one<unknown>(odd, pick)
-      const kept = { receipt, keys: one<unknown>([null, [], {}, [null], 'x'], pick) } as KeptReceipt
+      const kept = { receipt, keys: one<unknown>([null, [], {}, [null], 'x'], pick) } as ReceiptDocument
       const bundle = trueBundle(installation, planOf(installation, pick))
       return [{ key: companyKey(installation).fingerprint, bundle, receipts: [kept] }]
     },
@@ -160,7 +160,7 @@ export const receiptMoves: Move[] = [
     make: (installation) => {
       const at = lastAt(installation)
       const { checkpoint } = installation.checkpoints[at] as Installation['checkpoints'][number]
-      const receipt = checkpoint as unknown as KeptReceipt['receipt']
+      const receipt = checkpoint as unknown as ReceiptDocument['receipt']
       return installation.wasUpgraded && at === 0
         ? []
         : [
@@ -175,8 +175,10 @@ export const receiptMoves: Move[] = [
 
 const swapped = ['flow.json', 'history.json', 'checkpoints.json', 'files.json', 'keys.json', manifestPath]
 
-const withEntry = (entries: Entries, path: string, bytes: Uint8Array) => new Map(entries).set(path, bytes)
-const jsonOf = (entries: Entries, path: string) => JSON.parse(new TextDecoder().decode(entries.get(path)))
+const withEntry = (entries: BundleEntries, path: string, bytes: Uint8Array) =>
+  new Map(entries).set(path, bytes)
+const jsonOf = (entries: BundleEntries, path: string) =>
+  JSON.parse(new TextDecoder().decode(entries.get(path)))
 
 /** Pieces of two true bundles. */
 export const swapMoves: Move[] = [
@@ -321,7 +323,7 @@ export const jsonMoves: Move[] = [
       const part = one(['content', 'key', 'signature'] as const, pick)
       const disturbed = { ...receipt, [part]: disturb(receipt[part], pick) }
       const isSame = JSON.stringify(disturbed) === JSON.stringify(receipt)
-      return isSame ? [] : [{ key, receipts: [{ receipt: disturbed, keys } as KeptReceipt] }]
+      return isSame ? [] : [{ key, receipts: [{ receipt: disturbed, keys } as ReceiptDocument] }]
     },
   },
   {

@@ -1,5 +1,5 @@
 import { filePath } from '#/core/proof/bundle'
-import type { KeptChain, StoredFileName } from '#/core/proof/chain'
+import type { FileNameRecord, FlowChain } from '#/core/proof/chain'
 import { fileSalt } from '#/core/proof/chain-link'
 import { companyKey, lastAt, lastOf, type Move, one, type Pick } from './forger'
 import { type BundleDraft, draftBundle, type Installation, packBundle } from './installation'
@@ -11,7 +11,7 @@ import { type BundleDraft, draftBundle, type Installation, packBundle } from './
 type Row = Record<string, unknown>
 
 /** Returns a flow as the doctor reads it. */
-export function keptChain({ flows, checkpoints }: Installation, pick: Pick): KeptChain {
+export function keptChain({ flows, checkpoints }: Installation, pick: Pick): FlowChain {
   const flow = one(flows, pick)
   const { id, acts, files, number, forms } = flow
   const { name, desc, level, result, isCancel, finishedAt } = lastOf(acts).act.head
@@ -84,7 +84,7 @@ const chainMove = (
   name: string,
   formats: Move['formats'],
   problems: readonly string[],
-  change: (chain: KeptChain, pick: Pick) => Partial<KeptChain>,
+  change: (chain: FlowChain, pick: Pick) => Partial<FlowChain>,
 ): Move => ({
   name,
   formats,
@@ -96,7 +96,7 @@ const chainMove = (
 })
 
 /** A file that must be there: one of the last form, or one that went with an opinion; its name is proven in format 2. */
-function needed({ acts, files = [] }: KeptChain, pick: Pick): StoredFileName {
+function needed({ acts, files = [] }: FlowChain, pick: Pick): FileNameRecord {
   const writer = lastOf(acts.filter(({ act }) => act.sealed.form))
   const held = acts.filter((one) => one === writer || !one.act.sealed.form)
   const named = held.filter(({ act }) => act.v === 2)
@@ -110,7 +110,7 @@ function needed({ acts, files = [] }: KeptChain, pick: Pick): StoredFileName {
 const fileMove = (
   name: string,
   formats: Move['formats'],
-  edit: (file: StoredFileName) => StoredFileName[],
+  edit: (file: FileNameRecord) => FileNameRecord[],
 ): Move => {
   const move = chainMove(name, formats, ['file'], (chain, pick) => {
     const { id } = needed(chain, pick)

@@ -1,9 +1,9 @@
-import type { Entries } from '#/core/proof/bundle'
-import type { KeptChain } from '#/core/proof/chain'
+import type { BundleEntries } from '#/core/proof/bundle'
+import type { FlowChain } from '#/core/proof/chain'
 import type { Checkpoint } from '#/core/proof/checkpoint'
 import type { KeyRing, PlainKey, ProofKeys } from '#/core/proof/keys'
-import { leafOf, rootOf } from '#/core/proof/merkle'
-import type { KeptReceipt } from '#/core/proof/receipt'
+import { leafDigest, merkleRoot } from '#/core/proof/merkle'
+import type { ReceiptDocument } from '#/core/proof/receipt'
 import {
   type BundleDraft,
   certify,
@@ -33,11 +33,11 @@ export type Pick = (below: number) => number
 /** What a reader is shown who has the fingerprint of a key from elsewhere. */
 export interface Attempt {
   key: string
-  bundle?: Entries
+  bundle?: BundleEntries
   /** Beside the bundle, or alone. */
-  receipts?: KeptReceipt[]
+  receipts?: ReceiptDocument[]
   /** What the doctor reads from the database. */
-  chain?: KeptChain
+  chain?: FlowChain
 }
 
 /** A forger's move. */
@@ -93,7 +93,7 @@ export function draftLie(
     at: at ?? timeAt(place),
     before: null,
     size: 1,
-    root: rootOf([leafOf(end)]),
+    root: merkleRoot([leafDigest(end)]),
     ...(installation.format === 2 && { certificate: '00'.repeat(32) }),
   }
   const inclusion = { index: 0, size: 1, path: [] }

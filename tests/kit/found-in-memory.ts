@@ -1,4 +1,4 @@
-import { soughtFields } from '../../src/core/form/field-values/search-condition'
+import { listSearchableFields } from '../../src/core/form/field-values/search-condition'
 import { isEmpty, isRecord, rowsOf } from '../../src/core/form/values/form-values'
 import type { FieldSearch, FormDesign } from '../../src/generated/types'
 
@@ -48,7 +48,7 @@ function answers(value: unknown, ask: FieldSearch, { by, parts }: { by: string; 
 
 /** Whether values of a form are what a question asks for. */
 export function isFound(form: FormDesign, values: Record<string, unknown>, ask: FieldSearch): boolean {
-  const field = soughtFields(form).find(({ key, column }) => key === ask.key && column === ask.column)
+  const field = listSearchableFields(form).find(({ key, column }) => key === ask.key && column === ask.column)
   const item = form.list.find(({ key }) => key === ask.key)
   if (!field || !item) return false
   const value = values[item.model]

@@ -1,6 +1,6 @@
 import type { SetupBody } from '../../src/generated/types'
-import type { House } from '../../src/server/platform/context/app-context'
-import { setupCodeOf } from '../../src/server/policies/setup-code'
+import type { AppContext } from '../../src/server/platform/context/app-context'
+import { ensureSetupCode } from '../../src/server/policies/setup-code'
 import { sealPassword } from './password'
 import type { Answer, TestServer } from './server'
 
@@ -8,8 +8,8 @@ import type { Answer, TestServer } from './server'
 export type Typed = Omit<SetupBody, 'kid'>
 
 /** The code as the console prints it. */
-export const printedCode = (house: House): Promise<string> =>
-  house.db.transaction((tx) => setupCodeOf(tx, house))
+export const printedCode = (house: AppContext): Promise<string> =>
+  house.db.transaction((tx) => ensureSetupCode(tx, house))
 
 /** Founds the company as the page does, from an address. */
 export async function found(

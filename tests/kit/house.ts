@@ -1,7 +1,7 @@
 import { buildDirectory } from '#/core/directory/build-directory'
 import type { Directory } from '#/core/directory/directory'
 import type { Actor, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
-import type { CleanHtml } from '#/core/form/field-values/sanitize-input'
+import type { HtmlSanitizer } from '#/core/form/field-values/sanitize-input'
 import type {
   FlowDesign,
   FlowDesignButton,
@@ -246,6 +246,6 @@ export const ofParts = (problems: readonly Problem[]): Problem[] =>
 
 /** HTML as it is, for what is not about cleaning. */
 // biome-ignore lint/correctness/useYield: nothing of it is long.
-export const plainHtml: CleanHtml = function* (html) {
+export const plainHtml: HtmlSanitizer = function* (html) {
   return html
 }

@@ -2,17 +2,23 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import {
-  actDigest,
-  closedPart,
+  actionDigest,
   designDigest,
-  openPart,
-  provenAct,
+  publicPart,
   restDigest,
-  sealed,
+  sealPart,
+  secretPart,
+  toChainAction,
 } from '#/core/proof/action-digest'
-import { type BundleManifest, designPath, type Entries, filePath, manifestPath } from '#/core/proof/bundle'
-import type { ChainedAct } from '#/core/proof/chain'
-import { fileNameDigest, fileSalt, genesis, linkOf } from '#/core/proof/chain-link'
+import {
+  type BundleEntries,
+  type BundleManifest,
+  designPath,
+  filePath,
+  manifestPath,
+} from '#/core/proof/bundle'
+import type { ChainEntry } from '#/core/proof/chain'
+import { computeLink, fileNameDigest, fileSalt, genesisLink } from '#/core/proof/chain-link'
 import {
   type ChainEnd,
   type Checkpoint,
@@ -29,10 +35,10 @@ import {
   type ProofKeys,
   type SigningPeriod,
 } from '#/core/proof/keys'
-import { leafOf, pathOf, rootOf } from '#/core/proof/merkle'
-import type { KeptReceipt, Receipt } from '#/core/proof/receipt'
+import { inclusionPath, leafDigest, merkleRoot } from '#/core/proof/merkle'
+import type { Receipt, ReceiptDocument } from '#/core/proof/receipt'
 import type { Signed } from '#/core/proof/signature'
-import { canonical } from '../../src/core/proof/canonical-json'
+import { canonicalize } from '../../src/core/proof/canonical-json'
 
 /*
  * Installations that sign proofs, without server and database: keys, chains, checkpoints, bundles and receipts in both
@@ -61,7 +67,7 @@ export function signerOf(name: string): Signer {
   const fingerprint = plainDigest(ed25519.getPublicKey(secret)).slice(0, 32)
   const sign = <Content>(kind: string, content: Content): Signed<Content> => {
     const format = (content as { v?: unknown }).v
-    const text = `qianpi ${kind} ${Number.isSafeInteger(format) ? format : kind === 'key' ? 1 : 0}\n${canonical(content)}`
+    const text = `qianpi ${kind} ${Number.isSafeInteger(format) ? format : kind === 'key' ? 1 : 0}\n${canonicalize(content)}`
     return { content, key: fingerprint, signature: bytesToHex(ed25519.sign(utf8ToBytes(text), secret)) }
   }
   const signer = { fingerprint, publicKey, sign }
@@ -107,7 +113,7 @@ export interface SignedFlow {
   id: string
   name: string
   number: string
-  acts: ChainedAct[]
+  acts: ChainEntry[]
   forms: Record<number, unknown>
   files: FlowFile[]
 }
@@ -127,7 +133,7 @@ interface FlowPlan {
 /** All flows bear one document number, so that none is known by it. */
 export function makeFlow({ id, word, acts, plainActs }: FlowPlan): SignedFlow {
   const flow: SignedFlow = { id, name: `付款 ${id}`, number: 'FK-1', acts: [], forms: {}, files: [] }
-  let before = genesis(workspace, id)
+  let before = genesisLink(workspace, id)
   for (let seq = 1; seq <= acts; seq++) {
     const salt = plainDigest(`${id} ${seq}`).slice(0, 32)
     const isPlain = seq <= plainActs
@@ -149,22 +155,22 @@ export function makeFlow({ id, word, acts, plainActs }: FlowPlan): SignedFlow {
       version,
       design: designDigest({ formset, ...rest }),
     }
-    const proven = provenAct({
+    const proven = toChainAction({
       workspace,
       flow: id,
       salt,
       head,
       act,
       lines: [line],
-      form: wroteForm ? sealed(salt, 'form', flow.forms[seq]) : undefined,
+      form: wroteForm ? sealPart(salt, 'form', flow.forms[seq]) : undefined,
       ...(seq === 1 && { born: true as const }),
       ...(!isPlain && { parts: {} }),
     })
     const named = isPlain ? '' : ` ${fileNameDigest(fileSalt(salt, file.id), file.name)}`
     const found = { number: flow.number, files: `${file.id} ${plainDigest(bytes)}${named}` }
-    const digest = actDigest(proven)
-    before = linkOf(before, digest, found)
-    const opened = { salt, details: [closedPart(line)], act }
+    const digest = actionDigest(proven)
+    before = computeLink(before, digest, found)
+    const opened = { salt, details: [secretPart(line)], act }
     flow.acts.push({ seq, act: proven, digest, found, link: before, opened })
   }
   return flow
@@ -236,7 +242,7 @@ export function install(plan: Plan, company = '公司'): Installation {
       at: since + 10,
       before: after?.digest ?? null,
       size: leaves.length,
-      root: rootOf(leaves.map(leafOf)),
+      root: merkleRoot(leaves.map(leafDigest)),
       ...(!isPlain && { certificate: certificateDigest(certificate.content) }),
     }
     checkpoints.push({ checkpoint: signer.sign('checkpoint', content), leaves })
@@ -259,7 +265,7 @@ export function proofOf(
   flow: string,
 ): CheckpointProof {
   const index = leaves.findIndex((leaf) => leaf.flow === flow)
-  const inclusion = { index, size: leaves.length, path: pathOf(leaves.map(leafOf), index) }
+  const inclusion = { index, size: leaves.length, path: inclusionPath(leaves.map(leafDigest), index) }
   return { checkpoint, end: leaves[index] as ChainEnd, inclusion }
 }
 
@@ -323,7 +329,11 @@ export function draftBundle(installation: Installation, { at, flow, isWhole }: B
 const bytesOf = (value: unknown) => utf8ToBytes(JSON.stringify(value))
 
 /** Signs a bundle; `key` is the fingerprint that it bears where that is not the signer's. */
-export function packBundle({ manifest, json, bytes }: BundleDraft, signer: Signer, key?: string): Entries {
+export function packBundle(
+  { manifest, json, bytes }: BundleDraft,
+  signer: Signer,
+  key?: string,
+): BundleEntries {
   const written = Object.entries(json).map(([path, value]) => [path, bytesOf(value)] as const)
   const entries = new Map([...written, ...Object.entries(bytes)])
   const digests = Object.fromEntries([...entries].map(([path, one]) => [path, plainDigest(one)]))
@@ -333,7 +343,7 @@ export function packBundle({ manifest, json, bytes }: BundleDraft, signer: Signe
 
 /** The content of a receipt of the last act but one, as the key at a place signs it. */
 export function draftReceipt({ format, checkpoints }: Installation, at: number, flow: SignedFlow): Receipt {
-  const one = flow.acts[2 * at] as ChainedAct
+  const one = flow.acts[2 * at] as ChainEntry
   const last = checkpoints[at]
   return {
     v: format,
@@ -343,7 +353,7 @@ export function draftReceipt({ format, checkpoints }: Installation, at: number, 
     number: flow.number,
     seq: one.seq,
     link: one.link,
-    line: openPart(one.act.lines[0] as Receipt['line']),
+    line: publicPart(one.act.lines[0] as Receipt['line']),
     at: timeAt(at),
     ...(format === 2 && { checkpoint: last ? markOf(last.checkpoint) : null, parts: {} }),
   }
@@ -354,7 +364,7 @@ export const signReceipt = (
   keys: ProofKeys,
   signer: Signer,
   key?: string,
-): KeptReceipt => ({
+): ReceiptDocument => ({
   receipt: { ...signer.sign('receipt', content), ...(key && { key }) },
   keys,
 })

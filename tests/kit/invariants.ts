@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Badges, ListQuery } from '#/generated/types'
-import { batchedKinds, effectKinds } from '../../src/server/jobs/effect-kinds'
+import { batchJobsByKind, singleJobsByKind } from '../../src/server/jobs/effect-kinds'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { type Clock, systemClock } from '../../src/server/platform/clock'
 import type { Db } from '../../src/server/platform/db/db'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { listAlerts } from '../../src/server/queries/design/create-reminder'
-import { listDelegated } from '../../src/server/queries/list/delegated-list'
+import { listDelegatedMessages } from '../../src/server/queries/list/delegated-list'
 import { listBox } from '../../src/server/queries/list/message-list'
 import { countBadges } from '../../src/server/queries/message/badges'
 import { expectChains } from './chains'
@@ -69,7 +69,7 @@ const never: Record<string, string> = {
 }
 
 /** Kinds of effects that somebody runs. */
-const runnable = new Set([...batchedKinds.keys(), ...effectKinds.keys()])
+const runnable = new Set([...batchJobsByKind.keys(), ...singleJobsByKind.keys()])
 
 /** Checks that whatever is due is done, put off or an incident when its turn has come: nothing is passed over. */
 export async function expectNothingStuck({ house, db, clock }: Pick<TestServer, 'house' | 'db' | 'clock'>) {
@@ -131,7 +131,7 @@ async function badgesByLists(db: Db, { workspace, personId }: Whose, now: number
     ),
   )
   const [entrusted, reminders] = await Promise.all([
-    listDelegated(db, { workspace, personId, query: { nowpage: 1, search } }),
+    listDelegatedMessages(db, { workspace, personId, query: { nowpage: 1, search } }),
     listAlerts(db, { workspace, personId }, { nowpage: 1, search: { creatstatus: 'uncreat' } }),
   ])
   return {

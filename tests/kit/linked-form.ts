@@ -1,4 +1,4 @@
-import { link } from '../../src/core/form/linkage/linkage'
+import { linkForm } from '../../src/core/form/linkage/linkage'
 import type { FormDesign } from '../../src/generated/types'
 import { valuesOf } from './form-of'
 
@@ -14,16 +14,16 @@ export const world = onDay(21)
 
 /** A form as its creator fills it. */
 export const created = (form: FormDesign, values: Named, before: Named = {}) =>
-  link(form, { before: valuesOf(before), values: valuesOf(values), all: true, world })
+  linkForm(form, { before: valuesOf(before), values: valuesOf(values), all: true, world })
 
 /** A stored form after somebody changes it. */
 export const dealt = (form: FormDesign, before: Named, changes: Named, later = world) =>
-  link(form, {
+  linkForm(form, {
     before: valuesOf(before),
     values: { ...valuesOf(before), ...valuesOf(changes) },
     world: later,
   })
 
 /** The codes of what kept formulas from having a value, by their places. */
-export const codes = ({ problems }: ReturnType<typeof link>) =>
+export const codes = ({ problems }: ReturnType<typeof linkForm>) =>
   Object.fromEntries([...problems].map(([place, { code }]) => [place, code]))

@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { vi } from 'vitest'
 import { create } from '#/core/flow/actions/starts/create'
 import type { Delegation } from '#/core/flow/delegation/delegation'
-import { type KeptAct, type PastAct, unnamedIn } from '#/core/flow/replay/recorded-action'
+import {
+  findUnassignedMessages,
+  type PastAction,
+  type RecordedAction,
+} from '#/core/flow/replay/recorded-action'
 import { type PastFlow, type Replay, replay } from '#/core/flow/replay/replay'
-import { replayedRules } from '#/core/flow/replay/replayable-actions'
-import type { SimulationStage } from '#/core/flow/simulation/simulation-context'
+import { replayableActions } from '#/core/flow/replay/replayable-actions'
+import type { SimulationContext } from '#/core/flow/simulation/simulation-context'
 import { applyChanges } from '#/core/flow/snapshot/apply-changes'
 import type { FlowChange } from '#/core/flow/snapshot/flow-changes'
 import type { FlowSnapshot } from '#/core/flow/snapshot/snapshot'
@@ -22,16 +26,17 @@ const crowd = 120
 const ids = people.map(({ id }) => id)
 
 /** What was decided last, as the server keeps it: as JSON. */
-let last: KeptAct | undefined
+let last: RecordedAction | undefined
 let isReplaying = false
 
 /** From now on whatever a rule is given is kept; `vi.restoreAllMocks` ends it. */
 export function watchRules(): void {
-  for (const rule of replayedRules.values()) {
+  for (const rule of replayableActions.values()) {
     const { decide } = rule
     vi.spyOn(rule, 'decide').mockImplementation((flow, input, actor) => {
       const changes = decide(flow, input, actor)
-      if (!isReplaying) last = structuredClone({ rule: rule.name, input, actor, unnamed: unnamedIn(changes) })
+      if (!isReplaying)
+        last = structuredClone({ rule: rule.name, input, actor, unnamed: findUnassignedMessages(changes) })
       return changes
     })
   }
@@ -40,13 +45,13 @@ export function watchRules(): void {
 /** Who has lent his work to whom. */
 type Lent = ReadonlyMap<string, Delegation[]>
 
-export const stageOf = (design: FlowDesign, delegations: Lent): SimulationStage => {
+export const stageOf = (design: FlowDesign, delegations: Lent): SimulationContext => {
   const { visits: _, messages: __, newId: ___, flow: ____, leftOut: _____, ...stage } = blank(design)
   return { ...stage, delegations }
 }
 
 /** Adds an act that moved something to what history keeps. */
-function keep(acts: PastAct[], changes: readonly FlowChange[]): void {
+function keep(acts: PastAction[], changes: readonly FlowChange[]): void {
   const record = logOf(changes).at(-1)
   if (record && last) acts.push({ ...last, record })
 }
@@ -60,7 +65,7 @@ export function lived(
   const begun = blank(design, { newId: counting(), delegations })
   const sent = { deptId: '', desc: '', level: 0 as const, buttonIndex: 0, choices: [] }
   const first = tried(() => create.decide(begun, { ...sent, input: { f1: drawn.amount } }, as(drawn.who)))
-  const acts: PastAct[] = []
+  const acts: PastAction[] = []
   keep(acts, first)
   let flow: FlowSnapshot = applyChanges(begun, first)
   for (const act of first.length ? drawn.acts : []) {
@@ -76,7 +81,7 @@ export function lived(
 }
 
 /** The flow decided again. */
-export function replayed(stage: SimulationStage, past: PastFlow): Replay {
+export function replayed(stage: SimulationContext, past: PastFlow): Replay {
   isReplaying = true
   const done = replay(stage, past)
   isReplaying = false

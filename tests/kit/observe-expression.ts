@@ -2,14 +2,14 @@ import {
   type Clock,
   checkExpression,
   compile,
-  explain,
-  type KnownField,
+  explainExpression,
+  type FieldSymbol,
   type Scope,
 } from '../../src/core/expression'
 
 /** What surrounds random expressions: the form they are about, the time, and the words for yes and no. */
 export interface Surroundings {
-  form: KnownField[]
+  form: FieldSymbol[]
   clock: Clock
   labels: { true: string; false: string }
 }
@@ -35,7 +35,7 @@ export function observe({ text, values, shown, row }: Observed, { form, clock, l
     syntax: problems,
     found: checkExpression(text, form, { as: 'condition' }),
     outcome: run(scope),
-    explanation: explain(text, scope, labels),
+    explanation: explainExpression(text, scope, labels),
   }
 }
 

@@ -1,6 +1,6 @@
 import { buildDirectory } from '#/core/directory/build-directory'
 import type { Directory } from '#/core/directory/directory'
-import type { Surroundings } from '#/core/flow/references/check-context'
+import type { DesignCheckContext } from '#/core/flow/references/check-context'
 import type {
   Deadline,
   FlowDesign,
@@ -37,7 +37,7 @@ import { pick } from './random-acts'
 /** A design with a defect, and what must be known beside it to see it. */
 export interface Planted {
   design: FlowDesign
-  around?: Surroundings
+  around?: DesignCheckContext
   /** The step at which it is to be told, where it has one. */
   step?: string
 }
@@ -67,7 +67,7 @@ const limited = (...acts: Deadline['acts']): Deadline => ({ unit: 'work-day', am
 type StepChange = Partial<FlowDesignStep> | ((one: FlowDesignStep) => Partial<FlowDesignStep>)
 
 const inStep =
-  (change: StepChange, around?: Surroundings, where = isSigned): Plant =>
+  (change: StepChange, around?: DesignCheckContext, where = isSigned): Plant =>
   (design, number) => {
     const one = pick(design.funlist.filter(where), number)
     const part = one && (typeof change === 'function' ? change(one) : change)
@@ -75,7 +75,7 @@ const inStep =
   }
 
 const inStart = (change: StepChange): Plant => inStep(change, undefined, ({ is_start }) => is_start)
-const withDealer = (item: RecipientItem, around?: Surroundings) =>
+const withDealer = (item: RecipientItem, around?: DesignCheckContext) =>
   inStep({ dealers: [group([item])] }, around)
 const inSet =
   (set: Partial<FlowDesign['set']>): Plant =>
@@ -116,12 +116,12 @@ const custom = { id: '1700000000000_1', name: '负责人', type: 'creater_concac
 const noRow = { ...custom, data: { contact: [] } }
 const row = (value: string, when = only('chen')) => ({ ...custom, data: { contact: [{ when, value }] } })
 const paying = { n: '付款', v: 'pay' }
-const seen = (isOpen: boolean, ...starts: string[]): Surroundings => ({
+const seen = (isOpen: boolean, ...starts: string[]): DesignCheckContext => ({
   self: 'me',
   flows: new Map([['pay', { formset: { list: [], remove_list: [], config: {} } as never, isOpen, starts }]]),
 })
 const startingPay =
-  (around: Surroundings, more: Partial<FlowDesignSubFlow> = {}): Plant =>
+  (around: DesignCheckContext, more: Partial<FlowDesignSubFlow> = {}): Plant =>
   (design, number) => {
     const planted = firstButton(() => ({ defaultSonFlowId: [{ ...paying, ...more }] }))(design, number)
     return planted && { ...planted, around }

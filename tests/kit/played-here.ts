@@ -1,11 +1,11 @@
 import regions from '#schemas/data/china-area.json'
 import former from '#schemas/data/china-area-former.json'
-import { stageOf } from '../../src/core/flow/simulation/build-context'
+import { buildSimulationContext } from '../../src/core/flow/simulation/build-context'
 import { unpackCompany } from '../../src/core/flow/simulation/company-codec'
-import { answeredOn } from '../../src/core/flow/simulation/simulation-response'
-import { needsOf } from '../../src/core/flow/simulation/sub-flow-requirements'
-import type { CleanHtml } from '../../src/core/form/field-values/sanitize-input'
-import { sayIn } from '../../src/core/text/translate'
+import { toSimulationResponse } from '../../src/core/flow/simulation/simulation-response'
+import { subFlowRequirementsOf } from '../../src/core/flow/simulation/sub-flow-requirements'
+import type { HtmlSanitizer } from '../../src/core/form/field-values/sanitize-input'
+import { createTranslate } from '../../src/core/text/translate'
 import zh from '../../src/generated/texts/all/zh.json'
 import type { FlowDesign, Simulated, SimulationQuestion } from '../../src/generated/types'
 import type { Sender } from './server'
@@ -18,20 +18,23 @@ export async function playedHere(
   { flowid, name, design }: { flowid: string; name: string; design: FlowDesign },
   { acts, open, at }: Question,
 ): Promise<Simulated> {
-  const { data: surroundings } = await who.call('oa/flowdesigns/simulation/surroundings', needsOf(design))
+  const { data: surroundings } = await who.call(
+    'oa/flowdesigns/simulation/surroundings',
+    subFlowRequirementsOf(design),
+  )
   if (!surroundings.company) throw new Error('no company was told')
   const company = unpackCompany(surroundings.company)
   const refuse = () => {
     throw new Error('only the server has that')
   }
   // biome-ignore lint/correctness/useYield: nothing of it is long.
-  const html: CleanHtml = function* (text) {
+  const html: HtmlSanitizer = function* (text) {
     return text ? refuse() : text
   }
-  const stage = stageOf(
+  const stage = buildSimulationContext(
     { flowid, name, design, now: Date.parse(at), company, surroundings },
     { regions, former, remote: refuse, cleanHtml: html },
   )
-  const answer = answeredOn(stage, { acts, ...(open && { open }) }, sayIn('zh', zh))
+  const answer = toSimulationResponse(stage, { acts, ...(open && { open }) }, createTranslate('zh', zh))
   return JSON.parse(JSON.stringify(answer))
 }

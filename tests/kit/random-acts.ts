@@ -1,39 +1,39 @@
 import fc from 'fast-check'
-import { Refused } from '#/core/business-error'
-import { assign, assignableBy } from '#/core/flow/actions/assignees/assign'
+import { BusinessError } from '#/core/business-error'
+import { assign, assignableMessages } from '#/core/flow/actions/assignees/assign'
 import { claim } from '#/core/flow/actions/assignees/claim'
-import { delegateMessage, takeBackMessage } from '#/core/flow/actions/assignees/delegate-message'
-import { giveBack, mayGiveBack } from '#/core/flow/actions/assignees/release'
-import { replaceUser } from '#/core/flow/actions/assignees/replace-assignee'
+import { delegateMessage, reclaimMessage } from '#/core/flow/actions/assignees/delegate-message'
+import { canRelease, release } from '#/core/flow/actions/assignees/release'
+import { replaceAssignee } from '#/core/flow/actions/assignees/replace-assignee'
 import { transfer } from '#/core/flow/actions/assignees/transfer'
 import { cancel } from '#/core/flow/actions/cancel'
 import { cancelAll } from '#/core/flow/actions/cancel-all'
 import { cancelMessage } from '#/core/flow/actions/cancel-message'
 import { changeVersion } from '#/core/flow/actions/change-version'
-import { eventDone } from '#/core/flow/actions/complete-event'
+import { completeEvent } from '#/core/flow/actions/complete-event'
 import { deal } from '#/core/flow/actions/deal'
-import { byDeadline } from '#/core/flow/actions/escalate'
+import { escalate } from '#/core/flow/actions/escalate'
 import { mention } from '#/core/flow/actions/mention'
-import { answerApplication } from '#/core/flow/actions/returns/answer-return-request'
-import { applyCancel } from '#/core/flow/actions/returns/request-return'
-import { revokeTo } from '#/core/flow/actions/returns/send-back'
-import { takeBackApplication } from '#/core/flow/actions/returns/withdraw-return-request'
+import { answerReturnRequest } from '#/core/flow/actions/returns/answer-return-request'
+import { requestReturn } from '#/core/flow/actions/returns/request-return'
+import { sendBack } from '#/core/flow/actions/returns/send-back'
+import { withdrawReturnRequest } from '#/core/flow/actions/returns/withdraw-return-request'
 import { sendCopy } from '#/core/flow/actions/send-copy'
-import { setLevel } from '#/core/flow/actions/set-urgency'
+import { setUrgency } from '#/core/flow/actions/set-urgency'
 import { addSign } from '#/core/flow/actions/signers/add-sign'
-import { changeOrder } from '#/core/flow/actions/signers/change-signing-order'
+import { changeSigningOrder } from '#/core/flow/actions/signers/change-signing-order'
 import { consult } from '#/core/flow/actions/signers/consult'
 import { giveOpinion } from '#/core/flow/actions/signers/give-opinion'
 import { removeSign } from '#/core/flow/actions/signers/remove-sign'
 import { urge } from '#/core/flow/actions/urge'
-import { nextActOf } from '#/core/flow/deadline/next-escalation'
-import { openOn } from '#/core/flow/guards/return-request'
-import { isHandled, revokeTargets } from '#/core/flow/guards/return-targets'
-import { additionsIn, isOpen } from '#/core/flow/participants/added-signers'
+import { nextEscalation } from '#/core/flow/deadline/next-escalation'
+import { pendingReturnRequest } from '#/core/flow/guards/return-request'
+import { isHandled, returnTargets } from '#/core/flow/guards/return-targets'
+import { additionsOf, isAdditionOpen } from '#/core/flow/participants/added-signers'
 import { isUnclaimed } from '#/core/flow/participants/candidate-pool'
-import { ordersIn } from '#/core/flow/participants/signing-order'
+import { activeSigningOrders } from '#/core/flow/participants/signing-order'
 import type { FlowChange } from '#/core/flow/snapshot/flow-changes'
-import { asksSomebody, isWaiting } from '#/core/flow/snapshot/lineage'
+import { isPendingTask, isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import type { FlowDesign } from '#/generated/types'
 import { as, people } from './house'
@@ -87,15 +87,15 @@ type Trying = (flow: FlowSnapshot, act: RandomAct) => FlowChange[] | undefined
 
 function answering(agree: boolean): Trying {
   return (flow, act) => {
-    const asked = among(flow, act, openOn)
-    return asked && answerApplication.decide(flow, { messageId: asked.id, agree, reason }, as(asked.to))
+    const asked = among(flow, act, pendingReturnRequest)
+    return asked && answerReturnRequest.decide(flow, { messageId: asked.id, agree, reason }, as(asked.to))
   }
 }
 
 /** Everything that can be tried on a running flow, most of it by people who may; undefined = nothing to try it on. */
 const acts = {
   deal(flow, act) {
-    const mine = among(flow, act, asksSomebody)
+    const mine = among(flow, act, isPendingTask)
     return mine && deal.decide(flow, { messageId: mine.id, ...press(flow, act) }, as(mine.to))
   },
   stranger(flow, act) {
@@ -104,22 +104,22 @@ const acts = {
   },
   deadline(flow, act) {
     const next = pick(
-      flow.messages.flatMap((message) => nextActOf(flow, message) ?? []),
+      flow.messages.flatMap((message) => nextEscalation(flow, message) ?? []),
       act.pick,
     )
     if (!next) return undefined
     const now = act.unchecks ? Math.max(next.due, flow.now) : flow.now
-    return byDeadline.decide({ ...flow, now }, { messageId: next.messageId, act: next.act }, system)
+    return escalate.decide({ ...flow, now }, { messageId: next.messageId, act: next.act }, system)
   },
   event(flow, act) {
     const mine = among(flow, act, (one) => isWaiting(one) && !one.to)
     const outcome = act.unchecks ? 'failed' : 'done'
-    return mine && eventDone.decide(flow, { messageId: mine.id, outcome }, system)
+    return mine && completeEvent.decide(flow, { messageId: mine.id, outcome }, system)
   },
   'event-again'(flow, act) {
     const old = among(flow, act, ({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
     const mode = act.unchecks ? 'stay' : 'again'
-    return old && eventDone.decide(flow, { messageId: old.id, outcome: 'done', mode }, as('admin'))
+    return old && completeEvent.decide(flow, { messageId: old.id, outcome: 'done', mode }, as('admin'))
   },
   cancel(flow, act) {
     const [mine, any] = [among(flow, act, isWaiting), pick(flow.messages, act.second)]
@@ -133,7 +133,7 @@ const acts = {
   'cancel-all': (flow) => cancelAll.decide(flow, { reason }, as('admin', 'cancel')),
   'revoke-to'(flow, act) {
     const from = pick(flow.messages, act.second)
-    const target = from && pick(revokeTargets(flow, from.id), act.pick)
+    const target = from && pick(returnTargets(flow, from.id), act.pick)
     if (!from) return undefined
     const sent = {
       messageId: from.id,
@@ -141,18 +141,18 @@ const acts = {
       reason,
       straight: act.second % 2 === 0,
     }
-    return revokeTo.decide(flow, sent, act.unchecks ? as(from.to) : as('admin', 'revoke'))
+    return sendBack.decide(flow, sent, act.unchecks ? as(from.to) : as('admin', 'revoke'))
   },
   transfer(flow, act) {
-    const mine = among(flow, act, asksSomebody)
+    const mine = among(flow, act, isPendingTask)
     return mine && transfer.decide(flow, { messageId: mine.id, to: idOf(act.second), reason }, as(mine.to))
   },
   'replace-user'(flow, act) {
-    const mine = among(flow, act, asksSomebody)
-    return mine && replaceUser.decide(flow, { from: mine.to, to: idOf(act.second), reason }, as('admin'))
+    const mine = among(flow, act, isPendingTask)
+    return mine && replaceAssignee.decide(flow, { from: mine.to, to: idOf(act.second), reason }, as('admin'))
   },
   entrust(flow, act) {
-    const mine = among(flow, act, asksSomebody)
+    const mine = among(flow, act, isPendingTask)
     if (!mine) return undefined
     const all = flow.messages.filter((one) => isWaiting(one) && one.to === mine.to)
     const messageIds = (act.unchecks ? all : [mine]).map(({ id }) => id)
@@ -165,17 +165,17 @@ const acts = {
   'take-back'(flow, act) {
     const lent = among(flow, act, ({ entrustFrom }) => entrustFrom)
     const owner = lent?.entrustFrom?.id ?? ''
-    return lent && takeBackMessage.decide(flow, { messageId: lent.id, reason }, as(owner))
+    return lent && reclaimMessage.decide(flow, { messageId: lent.id, reason }, as(owner))
   },
   'add-sign'(flow, act) {
-    const mine = among(flow, act, asksSomebody)
+    const mine = among(flow, act, isPendingTask)
     const kind = pick(['before', 'beside', 'after'] as const, act.pick + act.amount) ?? 'before'
     const way = pick(['any', 'all', 'order'] as const, act.amount) ?? 'all'
     const people = [act.second, act.second + 1, act.pick].slice(0, 1 + act.button).map(idOf)
     return mine && addSign.decide(flow, { messageId: mine.id, kind, way, people, reason }, as(mine.to))
   },
   'remove-sign'(flow, act) {
-    const open = flow.visits.flatMap((visit) => additionsIn(visit).filter(isOpen))
+    const open = flow.visits.flatMap((visit) => additionsOf(visit).filter(isAdditionOpen))
     const addition = pick(open, act.pick)
     const asked = flow.messages.filter((one) => isWaiting(one) && one.seat?.added === addition?.id)
     const to = pick([...asked, ...(addition?.queue.flat() ?? [])], act.second)?.to ?? 'li'
@@ -183,55 +183,59 @@ const acts = {
     return addition && removeSign.decide(flow, { from: addition.from, to, reason }, by)
   },
   'change-order'(flow, act) {
-    const order = pick(ordersIn(flow), act.pick)
+    const order = pick(activeSigningOrders(flow), act.pick)
     const mine = order?.now[0] ?? among(flow, act, ({ visitId }) => visitId === order?.visit.id)
     if (!order || !mine) return undefined
     const kept = order.turns.filter((_, at) => !act.unchecks || at !== act.second % order.turns.length)
     const turned = [...kept.slice(act.button), ...kept.slice(0, act.button)]
     const turns = act.amount > 2 ? [...turned, [idOf(act.second)]] : turned
-    return changeOrder.decide(
+    return changeSigningOrder.decide(
       flow,
       { messageId: mine.id, was: order.turns, turns, reason },
       as('admin', 'cancel'),
     )
   },
   consult(flow, act) {
-    const mine = among(flow, act, asksSomebody)
+    const mine = among(flow, act, isPendingTask)
     const people = [idOf(act.second), idOf(act.pick)]
     return mine && consult.decide(flow, { messageId: mine.id, people, question: reason }, as(mine.to))
   },
   opinion(flow, act) {
-    const asked = flow.visits.flatMap((visit) => additionsIn(visit)).filter(({ kind }) => kind === 'opinion')
+    const asked = flow.visits.flatMap((visit) => additionsOf(visit)).filter(({ kind }) => kind === 'opinion')
     const ids = new Set(asked.map(({ id }) => id))
     const mine = among(flow, act, (one) => isWaiting(one) && ids.has(one.seat?.added ?? ''))
     return mine && giveOpinion.decide(flow, { messageId: mine.id, opinion: reason }, as(mine.to))
   },
   claim(flow, act) {
-    const mine = among(flow, act, act.unchecks ? asksSomebody : isUnclaimed)
+    const mine = among(flow, act, act.unchecks ? isPendingTask : isUnclaimed)
     return mine && claim.decide(flow, { messageId: mine.id }, as(mine.to))
   },
   'give-back'(flow, act) {
-    const mine = among(flow, act, (one) => isWaiting(one) && (act.unchecks || mayGiveBack(flow, one)))
-    return mine && giveBack.decide(flow, { messageId: mine.id, reason }, as(mine.to))
+    const mine = among(flow, act, (one) => isWaiting(one) && (act.unchecks || canRelease(flow, one)))
+    return mine && release.decide(flow, { messageId: mine.id, reason }, as(mine.to))
   },
   assign(flow, act) {
-    const mine = pick(assignableBy(flow, as('admin', 'cancel')), act.pick)
+    const mine = pick(assignableMessages(flow, as('admin', 'cancel')), act.pick)
     const sent = { messageId: mine?.id ?? '', to: idOf(act.second), reason }
     return mine && assign.decide(flow, sent, as('admin', 'cancel'))
   },
   apply(flow, act) {
     const mine = among(flow, act, isHandled)
-    return mine && applyCancel.decide(flow, { messageId: mine.id, reason }, as(mine.to))
+    return mine && requestReturn.decide(flow, { messageId: mine.id, reason }, as(mine.to))
   },
   agree: answering(true),
   decline: answering(false),
   'ask-no-more'(flow, act) {
     const asked = among(flow, act, ({ application }) => application)?.application
-    return asked ? takeBackApplication.decide(flow, { messageId: asked.targetId }, as(asked.by)) : undefined
+    return asked ? withdrawReturnRequest.decide(flow, { messageId: asked.targetId }, as(asked.by)) : undefined
   },
   urge: (flow) => urge.decide(flow, { messageIds: flow.messages.map(({ id }) => id) }, as('admin', 'resend')),
   'set-level': (flow, act) =>
-    setLevel.decide(flow, { level: act.unchecks ? 0 : 100 }, act.pick % 2 ? as('li') : as('admin', 'resend')),
+    setUrgency.decide(
+      flow,
+      { level: act.unchecks ? 0 : 100 },
+      act.pick % 2 ? as('li') : as('admin', 'resend'),
+    ),
   mention: (flow, act) =>
     mention.decide(flow, { people: [idOf(act.second), idOf(act.pick)], title: '评论' }, as('li')),
   copy(flow, act) {
@@ -295,7 +299,7 @@ export function tried(act: () => FlowChange[] | undefined): FlowChange[] {
   try {
     return act() ?? []
   } catch (failure) {
-    if (failure instanceof Refused) return []
+    if (failure instanceof BusinessError) return []
     throw failure
   }
 }

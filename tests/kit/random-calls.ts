@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { assignableBy } from '#/core/flow/actions/assignees/assign'
-import { mayGiveBack } from '#/core/flow/actions/assignees/release'
-import { applyCancel } from '#/core/flow/actions/returns/request-return'
-import { openOn } from '#/core/flow/guards/return-request'
-import { isHandled, revokeTargets } from '#/core/flow/guards/return-targets'
-import { additionsIn, isOpen, isOpinion } from '#/core/flow/participants/added-signers'
+import { assignableMessages } from '#/core/flow/actions/assignees/assign'
+import { canRelease } from '#/core/flow/actions/assignees/release'
+import { requestReturn } from '#/core/flow/actions/returns/request-return'
+import { pendingReturnRequest } from '#/core/flow/guards/return-request'
+import { isHandled, returnTargets } from '#/core/flow/guards/return-targets'
+import { additionsOf, isAdditionOpen, isOpinion } from '#/core/flow/participants/added-signers'
 import { isUnclaimed } from '#/core/flow/participants/candidate-pool'
-import { ordersIn } from '#/core/flow/participants/signing-order'
-import { asksSomebody, isWaiting } from '#/core/flow/snapshot/lineage'
+import { activeSigningOrders } from '#/core/flow/participants/signing-order'
+import { isPendingTask, isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
-import { tellLate } from '../../src/server/jobs/notify-overdue'
+import { notifyOverdue } from '../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { startSession } from '../../src/server/queries/session/session'
@@ -105,10 +105,12 @@ const idOf = ({ flow }: FlowSnapshot) => flow?.id ?? ''
 
 /** Whether somebody has to be asked for the flow to come back to a message. */
 const mayApply = (flow: FlowSnapshot, { id: messageId, to }: FlowMessage) =>
-  tried(() => applyCancel.decide(flow, { messageId, reason }, as(to))).length > 0
+  tried(() => requestReturn.decide(flow, { messageId, reason }, as(to))).length > 0
 
 const answering = (agree: boolean): Trying =>
-  onMessage(openOn, ({ id }, who) => who.call('oa/flow/msg/answerapplycancel', { msgid: id, agree, reason }))
+  onMessage(pendingReturnRequest, ({ id }, who) =>
+    who.call('oa/flow/msg/answerapplycancel', { msgid: id, agree, reason }),
+  )
 
 async function leave(admin: Sender, { walk, act }: At): Promise<Answer<unknown>> {
   const id = personAt(act.pick)
@@ -145,7 +147,7 @@ async function settleIncident(admin: Sender, { act }: At): Promise<Answer<unknow
 
 /** Asking others further, asking for an opinion, and changing the order of signers. */
 const signing = {
-  'add-sign': onMessage(asksSomebody, ({ id }, who, { act }) => {
+  'add-sign': onMessage(isPendingTask, ({ id }, who, { act }) => {
     const kind = pick(['before', 'beside', 'after'] as const, act.pick + act.amount) ?? 'before'
     const way = pick(['any', 'all', 'order'] as const, act.amount) ?? 'all'
     const people = [...new Set([act.second, act.second + 1, act.pick].slice(0, 1 + act.button).map(personAt))]
@@ -153,7 +155,7 @@ const signing = {
   }),
   'remove-sign': asAdmin((admin, { flow, act }) => {
     const addition = pick(
-      flow.visits.flatMap((visit) => additionsIn(visit).filter(isOpen)),
+      flow.visits.flatMap((visit) => additionsOf(visit).filter(isAdditionOpen)),
       act.pick,
     )
     const asked = flow.messages.filter((one) => isWaiting(one) && one.seat?.added === addition?.id)
@@ -162,7 +164,7 @@ const signing = {
       ? admin.call('oa/flow/msg/removesign', { flowOi_id: idOf(flow), from: addition.from, to, reason })
       : undefined
   }),
-  consult: onMessage(asksSomebody, ({ id }, who, { act }) =>
+  consult: onMessage(isPendingTask, ({ id }, who, { act }) =>
     who.call('oa/flow/msg/consult', { msgid: id, people: [personAt(act.second)], question: reason }),
   ),
   opinion: onMessage(
@@ -170,7 +172,7 @@ const signing = {
     ({ id }, who) => who.call('oa/flow/msg/giveopinion', { msgid: id, opinion: reason, fileList: [] }),
   ),
   'change-order': asAdmin((admin, { flow, act }) => {
-    const order = pick(ordersIn(flow), act.pick)
+    const order = pick(activeSigningOrders(flow), act.pick)
     const mine = order?.now[0]
     const turns = order?.turns.toReversed() ?? []
     const sent = { flowOi_id: idOf(flow), msgid: mine?.id ?? '', turns, reason }
@@ -180,7 +182,7 @@ const signing = {
 
 const calls = {
   ...signing,
-  deal: onMessage(asksSomebody, handle),
+  deal: onMessage(isPendingTask, handle),
   stranger: onMessage(
     () => true,
     async ({ id }, _, { walk, act }) =>
@@ -199,23 +201,23 @@ const calls = {
   'cancel-all': asAdmin((admin, { flow }) =>
     admin.call('oa/flow/allcancel', { flowOi_id: idOf(flow), cancelReason: reason }),
   ),
-  'revoke-to': onMessage(asksSomebody, ({ id }, who, { flow, act }) => {
-    const target = pick(revokeTargets(flow, id), act.second)
+  'revoke-to': onMessage(isPendingTask, ({ id }, who, { flow, act }) => {
+    const target = pick(returnTargets(flow, id), act.second)
     return who.call('oa/flow/revoketo', { msg_id: id, msg_to_id: target?.id ?? id, reason })
   }),
-  transfer: onMessage(asksSomebody, ({ id }, who, { act }) =>
+  transfer: onMessage(isPendingTask, ({ id }, who, { act }) =>
     who.call('oa/flow/msg/transfer', { msgid: id, to: personAt(act.second), reason }),
   ),
   'replace-user': asAdmin((admin, at) => {
-    const mine = among(at, asksSomebody)
+    const mine = among(at, isPendingTask)
     const sent = { to: personAt(at.act.second), flowlistids: [idOf(at.flow)], reason }
     return mine && admin.call('oa/flow/msg/replace_userid', { from: mine.to, ...sent })
   }),
-  entrust: onMessage(asksSomebody, ({ id }, who, { act }) =>
+  entrust: onMessage(isPendingTask, ({ id }, who, { act }) =>
     who.call('oa/flow/entrust/to_other', { flowmsgid: id, to: personAt(act.second), reason }),
   ),
   'take-back': (at) => {
-    const lent = among(at, (one) => asksSomebody(one) && one.entrustFrom)
+    const lent = among(at, (one) => isPendingTask(one) && one.entrustFrom)
     const owner = lent?.entrustFrom?.id
     return owner
       ? by(at.walk, owner).then((who) => who.call('oa/flow/entrust/take_back', { flowmsgid: lent.id }))
@@ -227,11 +229,11 @@ const calls = {
   ),
   'give-back': (at) =>
     onMessage(
-      (one) => isWaiting(one) && mayGiveBack(at.flow, one),
+      (one) => isWaiting(one) && canRelease(at.flow, one),
       ({ id }, who) => who.call('oa/flow/msg/giveback', { msgid: id, reason }),
     )(at),
   assign: asAdmin((admin, { flow, act }) => {
-    const mine = pick(assignableBy(flow, as('admin', 'cancel')), act.pick)
+    const mine = pick(assignableMessages(flow, as('admin', 'cancel')), act.pick)
     const sent = { msgid: mine?.id ?? '', to: personAt(act.second), reason }
     return mine && admin.call('oa/flow/msg/assign', sent)
   }),
@@ -246,7 +248,7 @@ const calls = {
   agree: answering(true),
   decline: answering(false),
   'ask-no-more': (at) => {
-    const asked = among(at, openOn)?.application
+    const asked = among(at, pendingReturnRequest)?.application
     return asked
       ? by(at.walk, asked.by).then((who) =>
           who.call('oa/flow/msg/cancelapplycancel', { msgid: asked.targetId }),
@@ -293,7 +295,7 @@ const calls = {
   ),
   late: async ({ walk: { server } }) => {
     server.clock.move(61_000)
-    return { ...nothing, data: await tellLate(server.house) }
+    return { ...nothing, data: await notifyOverdue(server.house) }
   },
   incident: asAdmin(settleIncident),
   leave: asAdmin(leave),

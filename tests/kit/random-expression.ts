@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import corpus from '#fixtures/expressions.json'
-import type { KnownField } from '../../src/core/expression'
+import type { FieldSymbol } from '../../src/core/expression'
 import json from '../../src/generated/functions.json'
 import type { FunctionSchema } from '../../src/generated/types'
 
@@ -10,15 +10,15 @@ import type { FunctionSchema } from '../../src/generated/types'
  */
 
 /** The form that random expressions are about. */
-export const form = corpus.form as KnownField[]
+export const form = corpus.form as FieldSymbol[]
 
 const functions = json as unknown as FunctionSchema[]
 type Kind = Exclude<FunctionSchema['parameters'][number]['kind'], 'table' | 'column'>
 type Texts = fc.Arbitrary<string>
 type Tie = (kind: Kind) => Texts
 
-const referenceTo = ({ name, key }: KnownField) => `@[${name}_${key}]`
-const fieldsOf = (...kinds: KnownField['kind'][]) =>
+const referenceTo = ({ name, key }: FieldSymbol) => `@[${name}_${key}]`
+const fieldsOf = (...kinds: FieldSymbol['kind'][]) =>
   form.filter(({ kind }) => kinds.includes(kind)).map(referenceTo)
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`
@@ -244,7 +244,7 @@ const rows = fc.array(fc.record({ bhq6G: cell, pR3ce: cell }, { requiredKeys: []
   maxLength: 5,
 })
 
-const stored: Record<KnownField['kind'], fc.Arbitrary<unknown>> = {
+const stored: Record<FieldSymbol['kind'], fc.Arbitrary<unknown>> = {
   text: words,
   number: fc.oneof(
     fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100),
@@ -260,7 +260,7 @@ const stored: Record<KnownField['kind'], fc.Arbitrary<unknown>> = {
 }
 
 const valuesBy = (
-  value: (field: KnownField) => fc.Arbitrary<unknown>,
+  value: (field: FieldSymbol) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(

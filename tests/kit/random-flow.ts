@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { previousOf } from '#/core/flow/design/design'
+import { previousStepIds } from '#/core/flow/design/design'
 import type {
   AddSign,
   Deadline,
@@ -215,7 +215,7 @@ const merging = (drawn: FlowDesign): FlowDesign => ({
   ...drawn,
   funlist: drawn.funlist.map((one) =>
     one.merge_set.funs.length
-      ? { ...one, merge_set: { ...one.merge_set, funs: previousOf(drawn, one.id) } }
+      ? { ...one, merge_set: { ...one.merge_set, funs: previousStepIds(drawn, one.id) } }
       : one,
   ),
 })

@@ -7,10 +7,10 @@ import type { Envelope } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
 import type { Clock } from '../../src/server/platform/clock'
 import { type Config, readConfig } from '../../src/server/platform/config'
-import type { House } from '../../src/server/platform/context/app-context'
-import { openArchiveHouse } from '../../src/server/platform/context/archive-environment'
-import { buildHouse } from '../../src/server/platform/context/create-context'
-import { openTestHouse } from '../../src/server/platform/context/test-environment'
+import type { AppContext } from '../../src/server/platform/context/app-context'
+import { createArchiveContext } from '../../src/server/platform/context/archive-environment'
+import { createAppContext } from '../../src/server/platform/context/create-context'
+import { createTestContext } from '../../src/server/platform/context/test-environment'
 import type { Db } from '../../src/server/platform/db/db'
 import { calls } from '../../src/server/platform/http/call-catalogue'
 import type { Rate } from '../../src/server/platform/http/rate-limit'
@@ -37,11 +37,11 @@ export interface Sender {
 /** A server of its own for a test file: a fresh database with the demo company, and a clock that can be moved. */
 export interface TestServer {
   app: FastifyInstance
-  house: House
+  house: AppContext
   /** The house of the test environment. */
-  test: House
+  test: AppContext
   /** That of the archive. */
-  archive: House
+  archive: AppContext
   db: Db
   url: string
   clock: MovableClock
@@ -110,7 +110,7 @@ export async function serverOfFile({
   const clock = movableClock()
   const logger = log ? openLog('info', log) : openLog('silent')
   const dataDir = join(tmpdir(), `qianpi-data-${new URL(url).pathname.slice(1)}`)
-  const house = buildHouse(
+  const house = createAppContext(
     {
       ...testConfig(url),
       ...more,
@@ -120,8 +120,8 @@ export async function serverOfFile({
     url,
     { clock, log: logger },
   )
-  const test = openTestHouse(house, url)
-  const archive = openArchiveHouse(house, url)
+  const test = createTestContext(house, url)
+  const archive = createArchiveContext(house, url)
   const app = buildApp(house, { rate, openRate, test, archive })
   await app.ready()
   const known = new Map<string, Promise<Sender>>()

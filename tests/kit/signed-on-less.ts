@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { deal } from '#/core/flow/actions/deal'
-import { WholeNeeded } from '#/core/flow/context/incomplete-snapshot-error'
+import { IncompleteSnapshotError } from '#/core/flow/context/incomplete-snapshot-error'
 import { applyChanges } from '#/core/flow/snapshot/apply-changes'
 import { countWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
@@ -24,7 +24,7 @@ function signedOnLess(...asked: Parameters<typeof signed>) {
   try {
     return signed(...asked)
   } catch (needed) {
-    if (needed instanceof WholeNeeded) return undefined
+    if (needed instanceof IncompleteSnapshotError) return undefined
     throw needed
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { previousOf } from '#/core/flow/design/design'
+import { previousStepIds } from '#/core/flow/design/design'
 import type {
   EventSet,
   FlowDesign,
@@ -270,7 +270,7 @@ function built(drawn: readonly Drawn[]): FlowDesign {
   const whole = design([begins, ...builder.steps], fields)
   const joins = new Set(builder.merging)
   const funlist = whole.funlist.map((one) =>
-    joins.has(one.id) ? { ...one, merge_set: { funs: previousOf(whole, one.id) } } : one,
+    joins.has(one.id) ? { ...one, merge_set: { funs: previousStepIds(whole, one.id) } } : one,
   )
   return { ...whole, funlist, formset: { ...whole.formset, decisions: [table] } }
 }

@@ -1,6 +1,6 @@
 import { isWaiting } from '#/core/flow/snapshot/lineage'
 import { messageStatus } from '#/core/flow/snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, Visit, VotesAlike } from '#/core/flow/snapshot/snapshot'
+import type { FlowMessage, FlowSnapshot, Visit, VoteGroup } from '#/core/flow/snapshot/snapshot'
 
 /** What may be left out of a flow, and how many that are. */
 type Read = Pick<FlowSnapshot, 'messages' | 'leftOut' | 'visits'>
@@ -15,8 +15,8 @@ const countsVotes = ({ sign }: Visit): boolean =>
   ![sign.pool, sign.carried, sign.added, sign.result].some((one) => one !== undefined)
 
 /** Votes, those alike counted together. */
-function alike(messages: readonly FlowMessage[]): VotesAlike[] {
-  const votes = new Map<string, VotesAlike>()
+function alike(messages: readonly FlowMessage[]): VoteGroup[] {
+  const votes = new Map<string, VoteGroup>()
   for (const { status, seat = null, isCopy, log } of messages) {
     if (isCopy || (status !== messageStatus.waiting && status !== messageStatus.handled)) continue
     const kind = { status, outcome: log.outcome ?? null, seat }

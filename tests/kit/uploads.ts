@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { signOf } from '../../src/server/platform/files/signed-link'
+import { signLink } from '../../src/server/platform/files/signed-link'
 import { hashOf } from '../../src/server/platform/security/token-hash'
-import { fileSecretOf } from '../../src/server/queries/session/session'
+import { readFileSecret } from '../../src/server/queries/session/session'
 import type { Answer, Sender, TestServer } from './server'
 
 /** A file to send. */
@@ -59,6 +59,6 @@ export async function upload<Data = never>(
 export async function signed({ db, clock }: TestServer, who: Sender, uid: string, lag = 0): Promise<string> {
   const time = String(Math.round((clock.now() + lag) / 1000))
   const link = { agent: 'web', uid, time }
-  const sign = signOf(link, await fileSecretOf(db, hashOf(who.token)))
+  const sign = signLink(link, await readFileSecret(db, hashOf(who.token)))
   return new URLSearchParams({ ...link, sign }).toString()
 }

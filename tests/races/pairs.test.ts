@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignPolicy } from '../../src/generated/types'
-import { runDeadline } from '../../src/server/flow/action/run-escalation'
-import { tellLate } from '../../src/server/jobs/notify-overdue'
+import { runEscalation } from '../../src/server/flow/action/run-escalation'
+import { notifyOverdue } from '../../src/server/jobs/notify-overdue'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { saveDesign } from '../../src/server/queries/design/design-writer'
 import { startSession } from '../../src/server/queries/session/session'
@@ -75,7 +75,7 @@ const acts: Record<string, Act> = {
   'straight back': async ({ mine, checked }) =>
     (await by(first)).call('oa/flow/revoketo', { msg_id: mine, msg_to_id: checked, reason, straight: true }),
   deadline: async ({ flow, mine }) => {
-    await runDeadline({ messageId: mine, act: 0 }, systemContext(server.house, homeWorkspace))
+    await runEscalation({ messageId: mine, act: 0 }, systemContext(server.house, homeWorkspace))
     const rows = await rowsOf(
       server.db,
       `select id from flow_log where flow_id = $1 and record->'deadline' is not null`,
@@ -126,7 +126,7 @@ const acts: Record<string, Act> = {
   'deal of what he claimed': async ({ held }) => (await by(candidate)).call('oa/flow/deal', dealing(held)),
   'assign to somebody else': async ({ held }) =>
     (await by('admin')).call('oa/flow/msg/assign', { msgid: held, to: fifth, reason }),
-  timeout: async () => ({ ...nothing, data: await tellLate(server.house) }),
+  timeout: async () => ({ ...nothing, data: await notifyOverdue(server.house) }),
 }
 
 const nothing = { success: true, status: 200, msg: '', code: '' }

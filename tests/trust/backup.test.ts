@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredFile } from '../../src/generated/types'
-import { run } from '../../src/server/main/run'
+import { runServer } from '../../src/server/main/run'
 import { runTool } from '../../src/server/main/tools'
 import { checkBackup } from '../../src/server/platform/backup/check-backup'
 import { makeBackup } from '../../src/server/platform/backup/make-backup'
@@ -22,9 +22,9 @@ import { filePath, readManifest } from '../../src/server/platform/backup/manifes
 import { restoreBackup } from '../../src/server/platform/backup/restore-backup'
 import { type Config, readConfig } from '../../src/server/platform/config'
 import { type Db, openDb } from '../../src/server/platform/db/db'
-import { openFiles } from '../../src/server/platform/files/open-storage'
-import { migrate, migratePublicTo, migrationTimes } from '../../src/server/platform/migrate'
-import { StartRefused } from '../../src/server/platform/startup-error'
+import { openStorage } from '../../src/server/platform/files/open-storage'
+import { migrate, migratePublicSchema, migrationTimes } from '../../src/server/platform/migrate'
+import { StartupError } from '../../src/server/platform/startup-error'
 import { emptyDatabase } from '../database-of-file'
 import { wholeDatabase } from '../kit/contents'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
@@ -73,7 +73,7 @@ const into = (url: string, dataDir: string, folder: string) => ({
   url,
   dataDir,
   folder,
-  files: openFiles({ dataDir, files: { kind: 'folder' } }),
+  files: openStorage({ dataDir, files: { kind: 'folder' } }),
 })
 
 const backedUp = (name: string) => {
@@ -171,7 +171,7 @@ test('what holds data already is left alone', async () => {
 /** A database as an older version left it, with a row. */
 async function olderDatabase() {
   const older = await emptyDatabaseOpened()
-  await migratePublicTo(older.url, migrationTimes().at(-3) ?? 0)
+  await migratePublicSchema(older.url, migrationTimes().at(-3) ?? 0)
   await older.db.pool.query('create schema test; create schema archive')
   for (const schema of ['test', 'archive'])
     await older.db.pool.query(`create table ${schema}.file (like public.file including all)`)
@@ -214,13 +214,13 @@ test('before a new version changes tables, the database as it was is kept; after
   const older = await olderDatabase()
   const backupDir = join(place, 'first')
   const settings = config({ databaseUrl: older.url, dataDir: join(place, 'first-data'), backupDir })
-  await (await run(settings)).stop()
+  await (await runServer(settings)).stop()
   const [name = ''] = await readdir(backupDir)
   expect(name).toMatch(/^before-migration-/)
   const kept = await readManifest(join(backupDir, name))
   expect(kept.migrations).toEqual(migrationTimes().slice(0, -2))
   expect(kept.tables.find((table) => table.name === 'draft')?.rows).toBe(1)
-  await (await run(settings)).stop()
+  await (await runServer(settings)).stop()
   expect(await readdir(backupDir)).toHaveLength(1)
 })
 
@@ -288,8 +288,8 @@ test('a backup of an empty, a foreign or a missing database is refused in a sent
   const settings = config({ databaseUrl: url, dataDir: join(place, 'nothing-data'), backupDir })
   const refused = async (of: Config, tool = 'backup') => {
     const failure = await runTool(of, tool, []).catch((error: Error) => error)
-    expect(failure).toBeInstanceOf(StartRefused)
-    return (failure as StartRefused).code
+    expect(failure).toBeInstanceOf(StartupError)
+    return (failure as StartupError).code
   }
   expect(await refused(settings)).toBe('start.backup-foreign')
   await db.pool.query('create table person (id int); create table file (id int)')

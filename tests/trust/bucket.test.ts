@@ -6,13 +6,13 @@ import { buffer, text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredFile } from '../../src/generated/types'
-import { dropUnnamed } from '../../src/server/jobs/delete-orphan-files'
-import { examine } from '../../src/server/main/tools/doctor'
+import { deleteUnreferencedFiles } from '../../src/server/jobs/delete-orphan-files'
+import { runChecks } from '../../src/server/main/tools/doctor'
 import { makeBackup } from '../../src/server/platform/backup/make-backup'
 import { restoreBackup } from '../../src/server/platform/backup/restore-backup'
 import type { FileStore } from '../../src/server/platform/files/file-store'
-import { openFiles } from '../../src/server/platform/files/open-storage'
-import type { BucketPlace } from '../../src/server/platform/files/storage-config'
+import { openStorage } from '../../src/server/platform/files/open-storage'
+import type { BucketConfig } from '../../src/server/platform/files/storage-config'
 import { emptyDatabase } from '../database-of-file'
 import { type BucketServer, bucketServer } from '../kit/bucket-server'
 import { type Sender, serverOfFile, type TestServer } from '../kit/server'
@@ -21,12 +21,12 @@ import { signed, upload } from '../kit/uploads'
 /** Files in a store that speaks S3: everything that can be done with files of a folder. */
 
 let host: BucketServer
-let place: BucketPlace
+let place: BucketConfig
 let server: TestServer
 let li: Sender
 let scratch: string
 
-const placed = (prefix: string): BucketPlace => ({
+const placed = (prefix: string): BucketConfig => ({
   kind: 'bucket',
   bucket: host.bucket,
   prefix,
@@ -110,7 +110,7 @@ test('a store that stumbles is asked again; one that is away is told in a senten
 })
 
 test('a wrong key opens nothing', async () => {
-  const other = openFiles({ dataDir: scratch, files: { ...place, secret: 'guessed' } })
+  const other = openStorage({ dataDir: scratch, files: { ...place, secret: 'guessed' } })
   await expect(other.has('any')).rejects.toMatchObject({ code: 'file.store-away' })
   expect(await other.takesMore()).toBe(false)
 })
@@ -123,7 +123,7 @@ async function filled(store: FileStore, count: number): Promise<string[]> {
 }
 
 test('all that lies there is listed, page after page; a copy goes by itself', async () => {
-  const store = openFiles({ dataDir: scratch, files: placed('other/') })
+  const store = openStorage({ dataDir: scratch, files: placed('other/') })
   const ids = await filled(store, 17)
   const folders = await store.folders()
   expect(folders).toEqual(['00', '01', '02', '03', '04'])
@@ -136,7 +136,7 @@ test('all that lies there is listed, page after page; a copy goes by itself', as
 })
 
 test('nothing is made of a file twice, and what cannot be made leaves nothing', async () => {
-  const store = openFiles({ dataDir: scratch, files: placed('made/') })
+  const store = openStorage({ dataDir: scratch, files: placed('made/') })
   await filled(store, 1)
   const make = vi.fn(async (original: NodeJS.ReadableStream) => buffer(original))
   await expect(store.derived('0000-0-00', () => Promise.reject(new Error('no image')))).rejects.toThrow(
@@ -153,7 +153,7 @@ test('bytes that no row names are dropped from the bucket, named ones stay', asy
   const stray = await server.house.files.take({ name: 'x', content: Readable.from([Buffer.from('x')]) })
   await server.house.files.keep(stray, old)
   server.clock.move(3 * 24 * 3_600_000)
-  await dropUnnamed(server.house, await server.house.files.folders())
+  await deleteUnreferencedFiles(server.house, await server.house.files.folders())
   server.clock.move(-3 * 24 * 3_600_000)
   expect(keys()).not.toContain(keyOf(old))
   expect(keys()).toContain(keyOf(file.fileid))
@@ -165,12 +165,12 @@ test('a backup holds the files of the bucket and comes back into another one, or
   const { files, clock, config } = server.house
   const made = await makeBackup({ url: server.url, dataDir: config.dataDir, folder, files, now: clock.now() })
   expect(made.missing).toEqual([])
-  const doctor = await examine(config, server.url, clock.now())
+  const doctor = await runChecks(config, server.url, clock.now())
   expect(doctor.find(({ line }) => /Sent files/.test(line))?.isBad).toBe(false)
   const inFolder = { kind: 'folder' as const }
   for (const wanted of [placed('restored/'), inFolder]) {
     const empty = await emptyDatabase()
-    const into = openFiles({ dataDir: scratch, files: wanted })
+    const into = openStorage({ dataDir: scratch, files: wanted })
     await restoreBackup({ url: empty.url, dataDir: scratch, folder, files: into })
     expect(await text(into.read(file.fileid))).toBe('很重要')
     const second = await emptyDatabase()

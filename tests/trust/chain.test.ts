@@ -1,19 +1,19 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkChain } from '#/core/proof/chain'
-import { checkpointDigest, holds, isInPlace } from '#/core/proof/checkpoint'
+import { checkpointDigest, hasChainEnd, isInPlace } from '#/core/proof/checkpoint'
 import { checkSignature, trustKeys } from '#/core/proof/keys'
-import { leafOf, pathOf } from '#/core/proof/merkle'
+import { inclusionPath, leafDigest } from '#/core/proof/merkle'
 import { isSignedBy } from '#/core/proof/signature'
 import type { StoredFile } from '../../src/generated/types'
-import { checkpoint } from '../../src/server/jobs/checkpoint'
+import { signCheckpoints } from '../../src/server/jobs/checkpoint'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { chains, checkpoints } from '../../src/server/main/tools/doctor/chains'
 import type { Check } from '../../src/server/main/tools/doctor/check-context'
-import { knownKeys, readKeyRing, rotateProofKey } from '../../src/server/platform/security/proof-key'
+import { listProofKeys, readKeyRing, rotateProofKey } from '../../src/server/platform/security/proof-key'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { findChain } from '../../src/server/queries/proof/chain'
-import { checkpointsOf } from '../../src/server/queries/proof/checkpoint'
+import { listCheckpoints } from '../../src/server/queries/proof/checkpoint'
 import { archiveEnded, recoverArchive } from '../kit/archiving'
 import { rowsOf } from '../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../kit/flows'
@@ -68,7 +68,7 @@ describe('whoever changes the database by hand is found, and the first act that 
   beforeEach(async () => {
     flow = await flowOfFour()
     server.clock.move(minute)
-    await checkpoint(server.house)
+    await signCheckpoints(server.house)
     expect((await check(flow)).broken).toBeUndefined()
   })
 
@@ -189,20 +189,20 @@ describe('checkpoints', () => {
   const count = async () => (await rowsOf(server.db, 'select n from proof_checkpoint')).length
 
   test('are made once a minute when something happened, and not at all when nothing did', async () => {
-    await checkpoint(server.house)
+    await signCheckpoints(server.house)
     server.clock.move(minute)
-    await checkpoint(server.house)
+    await signCheckpoints(server.house)
     const before = await count()
     server.clock.move(minute)
-    expect(await checkpoint(server.house)).toBe(0)
+    expect(await signCheckpoints(server.house)).toBe(0)
     expect(await count()).toBe(before)
 
     await flowOfFour()
-    expect(await checkpoint(server.house)).toBe(1)
+    expect(await signCheckpoints(server.house)).toBe(1)
     await flowOfFour()
-    expect(await checkpoint(server.house)).toBe(0)
+    expect(await signCheckpoints(server.house)).toBe(0)
     server.clock.move(minute)
-    const both = await Promise.all([checkpoint(server.house), checkpoint(server.house)])
+    const both = await Promise.all([signCheckpoints(server.house), signCheckpoints(server.house)])
     expect(both.toSorted()).toEqual([0, 1])
     expect(await count()).toBe(before + 2)
   })
@@ -210,15 +210,15 @@ describe('checkpoints', () => {
   test('name the one before them, are signed, and hold the end of each chain; also with the next key', async () => {
     const first = await flowOfFour()
     server.clock.move(minute)
-    await checkpoint(server.house)
+    await signCheckpoints(server.house)
     await server.db.transaction((tx) => rotateProofKey(tx, server.house))
     const second = await flowOfFour()
     server.clock.move(minute)
-    await checkpoint(server.house)
+    await signCheckpoints(server.house)
 
-    const keys = new Map((await knownKeys(server.db)).map((key) => [key.fingerprint, key]))
-    const [before] = await checkpointsOf(server.db, homeWorkspace, first)
-    const [after] = await checkpointsOf(server.db, homeWorkspace, second)
+    const keys = new Map((await listProofKeys(server.db)).map((key) => [key.fingerprint, key]))
+    const [before] = await listCheckpoints(server.db, homeWorkspace, first)
+    const [after] = await listCheckpoints(server.db, homeWorkspace, second)
     if (!before || !after) throw new Error('no checkpoint')
     expect(after.content.before).toBe(checkpointDigest(before.content))
     expect(after.key).not.toBe(before.key)
@@ -227,10 +227,10 @@ describe('checkpoints', () => {
       [second, after],
     ] as const) {
       const index = leaves.findIndex((leaf) => leaf.flow === flow)
-      const inclusion = { index, size: leaves.length, path: pathOf(leaves.map(leafOf), index) }
+      const inclusion = { index, size: leaves.length, path: inclusionPath(leaves.map(leafDigest), index) }
       const end = leaves[index]
       if (!end) throw new Error('no leaf')
-      expect(holds({ checkpoint: signed, end, inclusion })).toBe(true)
+      expect(hasChainEnd({ checkpoint: signed, end, inclusion })).toBe(true)
       expect(isSignedBy(keys.get(signed.key)?.publicKey ?? '', 'checkpoint', signed)).toBe(true)
     }
     const trusted = trustKeys(await readKeyRing(server.db), before.key)
@@ -265,7 +265,7 @@ describe('a chain', () => {
   test('goes into the archive and comes back whole', async () => {
     const flow = await flowOfFour()
     server.clock.move(minute)
-    await checkpoint(server.house)
+    await signCheckpoints(server.house)
     await runOutbox(server.house)
     const archive = await archiveEnded(server, ['flow-leave'])
     expect(await findChain(server.db, homeWorkspace, flow)).toBeUndefined()

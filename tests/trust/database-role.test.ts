@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { run } from '../../src/server/main/run'
+import { runServer } from '../../src/server/main/run'
 import { runTool } from '../../src/server/main/tools'
 import { readConfig } from '../../src/server/platform/config'
 import { openDb } from '../../src/server/platform/db/db'
@@ -50,7 +50,7 @@ const config = () =>
 
 test('a role that may create in its database starts, migrates, works in every environment and backs up', async () => {
   await grant('connect, create on DATABASE', 'usage, create on schema public')
-  const running = await run(config())
+  const running = await runServer(config())
   expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
   for (const schema of ['public', 'test', 'archive'] as const) {
     const db = openDb(url, 1, schema)
@@ -64,7 +64,7 @@ test('a role that may create in its database starts, migrates, works in every en
   )
   await test.close()
   await running.stop()
-  await (await run(config())).stop()
+  await (await runServer(config())).stop()
   expect(await runTool(config(), 'backup', [])).toMatchObject({ ok: true })
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['create in the schema public', ['connect, create on DATABASE', 'usage on schema public']],
 ])('a role that may not %s is refused in a sentence', async (_, rights) => {
   await grant(...rights)
-  await expect(run(config())).rejects.toMatchObject({ code: 'start.database-rights' })
+  await expect(runServer(config())).rejects.toMatchObject({ code: 'start.database-rights' })
 })
 
 test('PGPASSWORD holds a password as it is, beside an address without one', async () => {

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/server/app'
-import { run } from '../../src/server/main/run'
-import { examine } from '../../src/server/main/tools/doctor'
+import { runServer } from '../../src/server/main/run'
+import { runChecks } from '../../src/server/main/tools/doctor'
 import { readConfig } from '../../src/server/platform/config'
-import { openArchiveHouse } from '../../src/server/platform/context/archive-environment'
-import { buildHouse } from '../../src/server/platform/context/create-context'
-import { openTestHouse } from '../../src/server/platform/context/test-environment'
+import { createArchiveContext } from '../../src/server/platform/context/archive-environment'
+import { createAppContext } from '../../src/server/platform/context/create-context'
+import { createTestContext } from '../../src/server/platform/context/test-environment'
 import { openDb } from '../../src/server/platform/db/db'
-import { accountFor } from '../../src/server/platform/embedded/system-account'
+import { findSystemAccount } from '../../src/server/platform/embedded/system-account'
 import { migrate } from '../../src/server/platform/migrate'
 import { databaseOfFile, emptyDatabase } from '../database-of-file'
 import { run as runSql } from '../sql'
@@ -72,7 +72,7 @@ async function pooled(settings: Record<string, string>, url = database.url): Pro
   await writeFile(file, ['[databases]', `* = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'), {
     mode: 0o644,
   })
-  bouncer = spawn('pgbouncer', [file], { ...accountFor('/nowhere'), stdio: 'ignore' })
+  bouncer = spawn('pgbouncer', [file], { ...findSystemAccount('/nowhere'), stdio: 'ignore' })
   for (let left = 100; left > 0 && !(await answers(port)); left--) await sleep(50)
   to.host = `127.0.0.1:${port}`
   return to.href
@@ -127,7 +127,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
     ['statement mode', { pool_mode: 'statement', ...ignoring }, '会话'],
   ])('in %s is refused at the start in a sentence, and leaves no lock', async (_, settings, names) => {
     const url = await pooled(settings)
-    const failure = await run(configOf(url)).then(
+    const failure = await runServer(configOf(url)).then(
       () => undefined,
       (error: Error) => error,
     )
@@ -144,7 +144,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
     const empty = await emptyDatabase()
     try {
       const url = await pooled({ pool_mode: 'transaction', ...ignoring }, empty.url)
-      await expect(run(configOf(url))).rejects.toThrow('会话')
+      await expect(runServer(configOf(url))).rejects.toThrow('会话')
       const db = openDb(empty.url, 1)
       const { rows } = await db.pool.query(
         "select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace",
@@ -178,7 +178,9 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
           await expect(db.quick({ name: 'n', text: 'select 1' }, [])).rejects.toThrow('search_path')
           await db.close()
         }
-        await expect(run(configOf(url))).rejects.toThrow(pool_mode === 'session' ? 'search_path' : '会话')
+        await expect(runServer(configOf(url))).rejects.toThrow(
+          pool_mode === 'session' ? 'search_path' : '会话',
+        )
       } finally {
         await runSql(database.url, `alter role ${role} reset statement_timeout`)
       }
@@ -190,12 +192,12 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
     async (pool_mode) => {
       const url = await pooled({ pool_mode, ...ignoring })
       const config = configOf(url)
-      const house = buildHouse(config, url)
-      const [testing, archive] = [openTestHouse(house, url), openArchiveHouse(house, url)]
+      const house = createAppContext(config, url)
+      const [testing, archive] = [createTestContext(house, url), createArchiveContext(house, url)]
       const app = buildApp(house, { test: testing, archive })
       const ready = await app.inject('/readyz')
       expect([ready.statusCode, ready.json().database]).toEqual([503, false])
-      const lines = (await examine(config, url, Date.now())).map(({ line }) => line)
+      const lines = (await runChecks(config, url, Date.now())).map(({ line }) => line)
       expect(lines.filter((line) => line.startsWith('✗')).join()).toContain('PgBouncer')
       await app.close()
       await house.push.close()

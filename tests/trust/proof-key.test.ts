@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificateDigest, checkSignature, trustKeys } from '#/core/proof/keys'
-import { checkpoint } from '../../src/server/jobs/checkpoint'
-import { examine } from '../../src/server/main/tools/doctor'
+import { signCheckpoints } from '../../src/server/jobs/checkpoint'
+import { runChecks } from '../../src/server/main/tools/doctor'
 import { makeBackup } from '../../src/server/platform/backup/make-backup'
 import type { Config } from '../../src/server/platform/config'
-import type { House } from '../../src/server/platform/context/app-context'
-import { holdProofKey, type KeyHolder } from '../../src/server/platform/security/key-holder'
+import type { AppContext } from '../../src/server/platform/context/app-context'
+import { acquireProofKey, type KeyHolder } from '../../src/server/platform/security/key-holder'
 import { privateKeyFile } from '../../src/server/platform/security/private-key'
 import {
-  knownKeys,
-  proofKeyIn,
+  getProofKey,
+  listProofKeys,
   readKeyRing,
+  recordSigningTime,
   rotateProofKey,
-  signingTime,
 } from '../../src/server/platform/security/proof-key'
-import { StartRefused } from '../../src/server/platform/startup-error'
+import { StartupError } from '../../src/server/platform/startup-error'
 import { homeWorkspace } from '../../src/server/platform/workspace'
-import { lastCheckpoint } from '../../src/server/queries/proof/checkpoint'
+import { findLastCheckpoint } from '../../src/server/queries/proof/checkpoint'
 import { rowsOf } from '../kit/contents'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 
@@ -44,23 +44,23 @@ afterEach(async () => {
 })
 
 /** A process with settings of its own on the database of this file. */
-const processWith = (config: Partial<Config>): House => ({
+const processWith = (config: Partial<Config>): AppContext => ({
   ...server.house,
   config: { ...server.house.config, dataDir: folder, ...config },
 })
-const start = async (house: House) => void holders.push(await holdProofKey(house, server.url))
+const start = async (house: AppContext) => void holders.push(await acquireProofKey(house, server.url))
 const stopAll = async () => {
   for (const holder of holders.splice(0)) await holder.close()
 }
-const keyOf = (house: House) => house.db.transaction((tx) => proofKeyIn(tx, house))
-const refusal = (house: House) =>
+const keyOf = (house: AppContext) => house.db.transaction((tx) => getProofKey(tx, house))
+const refusal = (house: AppContext) =>
   start(house).then(
     () => undefined,
-    (error: unknown) => (error instanceof StartRefused ? error.code : error),
+    (error: unknown) => (error instanceof StartupError ? error.code : error),
   )
 
 /** Everything that a backup of the database holds, as text. */
-async function textOfBackup(house: House): Promise<string> {
+async function textOfBackup(house: AppContext): Promise<string> {
   const to = join(folder, 'backup')
   const { config, clock } = house
   await makeBackup({ url: server.url, dataDir: config.dataDir, folder: to, now: clock.now() })
@@ -83,7 +83,7 @@ describe('the private key of proofs', () => {
     expect(backup).toContain(fingerprint)
     expect(backup).not.toContain(secretLine)
     expect(backup).not.toContain('PRIVATE KEY')
-    const lines = (await examine(house.config, server.url, server.clock.now())).map(({ line }) => line)
+    const lines = (await runChecks(house.config, server.url, server.clock.now())).map(({ line }) => line)
     expect(lines.find((line) => line.includes(path))).toMatch(/^!/)
   })
 
@@ -104,9 +104,9 @@ describe('the private key of proofs', () => {
   test('of a database that another SECRETS_KEY encrypts refuses the start and changes nothing', async () => {
     await start(processWith({ secretsKey }))
     await stopAll()
-    const before = await knownKeys(server.db)
+    const before = await listProofKeys(server.db)
     expect(await refusal(processWith({ secretsKey: `${secretsKey}-other` }))).toBe('start.proof-key-sealed')
-    expect(await knownKeys(server.db)).toEqual(before)
+    expect(await listProofKeys(server.db)).toEqual(before)
   })
 
   test('goes with the key that a new one replaces', async () => {
@@ -137,7 +137,7 @@ describe('several processes', () => {
 
   test('that start at once make one key', async () => {
     await Promise.all([processWith({}), processWith({}), processWith({})].map(start))
-    expect(await knownKeys(server.db)).toHaveLength(1)
+    expect(await listProofKeys(server.db)).toHaveLength(1)
   })
 
   test('without a common folder are refused with a sentence while one that has the key runs', async () => {
@@ -145,7 +145,7 @@ describe('several processes', () => {
     const other = processWith({ dataDir: join(folder, 'elsewhere') })
     expect(await refusal(other)).toBe('start.proof-key-elsewhere')
     await expect(keyOf(other)).rejects.toMatchObject({ code: 'chain.key-elsewhere' })
-    expect(await knownKeys(server.db)).toHaveLength(1)
+    expect(await listProofKeys(server.db)).toHaveLength(1)
   })
 
   test('of which one replaces the key while others sign: no signature lies behind the end of its key', async () => {
@@ -154,8 +154,8 @@ describe('several processes', () => {
     const first = await keyOf(house)
     const signed = Array.from({ length: 20 }, () =>
       house.db.transaction(async (tx) => {
-        const key = await proofKeyIn(tx, house)
-        return key.sign('receipt', { v: 2, at: await signingTime(tx, house, key) })
+        const key = await getProofKey(tx, house)
+        return key.sign('receipt', { v: 2, at: await recordSigningTime(tx, house, key) })
       }),
     )
     const rotated = house.db.transaction((tx) => rotateProofKey(tx, house))
@@ -175,8 +175,8 @@ test('a key that a process with a late clock replaces ends no earlier than what 
   const first = await keyOf(early)
   const ahead = { ...early, clock: { now: () => server.clock.now() + 30_000 } }
   const receipt = await early.db.transaction(async (tx) => {
-    const key = await proofKeyIn(tx, ahead)
-    return key.sign('receipt', { v: 2, at: await signingTime(tx, ahead, key) })
+    const key = await getProofKey(tx, ahead)
+    return key.sign('receipt', { v: 2, at: await recordSigningTime(tx, ahead, key) })
   })
   await late.db.transaction((tx) => rotateProofKey(tx, late))
   const trusted = trustKeys(await readKeyRing(server.db), first.fingerprint)
@@ -192,8 +192,8 @@ describe('a database that was restored without the private key', () => {
     const me = await server.as('100010')
     await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
     server.clock.move(60_000)
-    await checkpoint(house)
-    const before = await lastCheckpoint(server.db, homeWorkspace)
+    await signCheckpoints(house)
+    const before = await findLastCheckpoint(server.db, homeWorkspace)
     await stopAll()
 
     const restored = processWith({ dataDir: join(folder, 'restored') })
@@ -206,8 +206,8 @@ describe('a database that was restored without the private key', () => {
     })
     await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
     server.clock.move(60_000)
-    await checkpoint(restored)
-    const after = await lastCheckpoint(server.db, homeWorkspace)
+    await signCheckpoints(restored)
+    const after = await findLastCheckpoint(server.db, homeWorkspace)
     expect(after).toMatchObject({
       key: key.fingerprint,
       content: { certificate: certificateDigest(key.certificate.content) },
@@ -242,6 +242,6 @@ test('the key of release 0.1.0 is moved out of the database and goes on signing'
     `select value from secret where name like 'proof-key%'`,
   )
   expect(secrets).toEqual([{ value: 'moved' }])
-  const lines = (await examine(house.config, server.url, server.clock.now())).map(({ line }) => line)
+  const lines = (await runChecks(house.config, server.url, server.clock.now())).map(({ line }) => line)
   expect(lines.filter((line) => line.includes(fingerprint) && line.startsWith('!'))).toHaveLength(2)
 })

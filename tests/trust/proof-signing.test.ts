@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkpoint } from '../../src/server/jobs/checkpoint'
+import { signCheckpoints } from '../../src/server/jobs/checkpoint'
 import { checkpoints } from '../../src/server/main/tools/doctor/chains'
-import { holdProofKey } from '../../src/server/platform/security/key-holder'
-import { knownKeys, rotateProofKey } from '../../src/server/platform/security/proof-key'
+import { acquireProofKey } from '../../src/server/platform/security/key-holder'
+import { listProofKeys, rotateProofKey } from '../../src/server/platform/security/proof-key'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../kit/flows'
 
 let server: FlowServer
@@ -35,7 +35,7 @@ test('a receipt bears the name and number that its act left, not those of an edi
 })
 
 test('a key ends no earlier than the last checkpoint that it signed, though the clock was set back', async () => {
-  await checkpoint(server.house)
+  await signCheckpoints(server.house)
   server.clock.move(-600_000)
   await server.db.transaction((tx) => rotateProofKey(tx, server.house))
   const client = new Client({ connectionString: server.url })
@@ -46,12 +46,12 @@ test('a key ends no earlier than the last checkpoint that it signed, though the 
 
 test('a process that starts without the private half begins a new key, once no process has the former one', async () => {
   const { house, url } = server
-  const holder = await holdProofKey(house, url)
+  const holder = await acquireProofKey(house, url)
   const other = { ...house, config: { ...house.config, dataDir: elsewhere } }
-  await expect(holdProofKey(other, url)).rejects.toMatchObject({ code: 'start.proof-key-elsewhere' })
+  await expect(acquireProofKey(other, url)).rejects.toMatchObject({ code: 'start.proof-key-elsewhere' })
   await holder.close()
-  const again = await holdProofKey(other, url)
-  expect((await knownKeys(house.db)).at(-1)).toMatchObject({ until: null })
-  expect((await knownKeys(house.db)).slice(0, -1).every(({ until }) => until !== null)).toBe(true)
+  const again = await acquireProofKey(other, url)
+  expect((await listProofKeys(house.db)).at(-1)).toMatchObject({ until: null })
+  expect((await listProofKeys(house.db)).slice(0, -1).every(({ until }) => until !== null)).toBe(true)
   await again.close()
 })

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import grafana from '../../deploy/grafana.json'
 import type { StoredFile } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
-import { checks, examine } from '../../src/server/main/tools/doctor'
+import { checks, runChecks } from '../../src/server/main/tools/doctor'
 import { isText } from '../../src/server/platform/i18n/texts'
-import { openLog, openOwnLog } from '../../src/server/platform/observability/log'
+import { openLog, openServerLog } from '../../src/server/platform/observability/log'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import { login } from '../kit/password'
 import { type Sender, senderWith } from '../kit/server'
@@ -152,7 +152,7 @@ test('a line for each request is a setting of its own, beside the level of the l
 test('a log file that is full is put aside, and only so many older ones stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qianpi-log-'))
   const logFile = join(folder, 'qianpi.log')
-  const log = openOwnLog({ logLevel: 'info', logFile, logMegabytes: 1, logFiles: 2 })
+  const log = openServerLog({ logLevel: 'info', logFile, logMegabytes: 1, logFiles: 2 })
   const filler = 'x'.repeat(100_000)
   for (let line = 0; line < 60; line++) {
     log.info({ filler, line }, 'line')
@@ -172,7 +172,7 @@ test('a log file that is full is put aside, and only so many older ones stay', a
 
 const doctored = async (more = {}) => {
   const config = { ...server.house.config, ...more }
-  return (await examine(config, server.url, server.clock.now())).filter(({ line }) => !line.startsWith('✓'))
+  return (await runChecks(config, server.url, server.clock.now())).filter(({ line }) => !line.startsWith('✓'))
 }
 
 test('the doctor names what is not well and how it is mended, in two languages', async () => {

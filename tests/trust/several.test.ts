@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Calls } from '../../src/generated/calls'
 import type { StoredFile } from '../../src/generated/types'
-import { signOf } from '../../src/server/platform/files/signed-link'
+import { signLink } from '../../src/server/platform/files/signed-link'
 import { hashOf } from '../../src/server/platform/security/token-hash'
-import { fileSecretOf } from '../../src/server/queries/session/session'
+import { readFileSecret } from '../../src/server/queries/session/session'
 import { type Processes, processes } from '../kit/company-of-processes'
 import { rowsOf } from '../kit/contents'
 import { creating, dealing, firstPage, leaveForm, waitingFor } from '../kit/flows'
@@ -93,8 +93,8 @@ test('the whole life of a flow, each request at another process', async () => {
 test('a file that came in at one process goes out at each, whole and in parts', async () => {
   const sent = await sendFile<StoredFile[]>(li, all.proxy.origin, '证明.txt', '0123456789')
   const link = { agent: 'web', uid: creator, time: String(Math.round(Date.now() / 1000)) }
-  const secret = await fileSecretOf(all.house.db, hashOf(li.token))
-  const query = new URLSearchParams({ ...link, sign: signOf(link, secret) })
+  const secret = await readFileSecret(all.house.db, hashOf(li.token))
+  const query = new URLSearchParams({ ...link, sign: signLink(link, secret) })
   for (const { origin } of all.children) {
     const address = `${origin}${sent.data[0]?.url}?${query}`
     expect(await (await fetch(address)).text()).toBe('0123456789')

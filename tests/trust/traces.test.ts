@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { exportTraces } from '../../src/server/platform/observability/export-traces'
-import { openSpan } from '../../src/server/platform/observability/tracing'
+import { startSpan } from '../../src/server/platform/observability/tracing'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import { type HttpStub, httpStub } from '../kit/http-stub'
 
@@ -91,5 +91,5 @@ test('nothing that people type gets into a trace', () => {
 })
 
 test('afterwards, and where no collector is named, no span is begun', () => {
-  expect(openSpan('any', { facts: {} })).toBeUndefined()
+  expect(startSpan('any', { facts: {} })).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { makeBackup } from '../../src/server/platform/backup/make-backup'
 import { readManifest } from '../../src/server/platform/backup/manifest'
 import { restoreBackup } from '../../src/server/platform/backup/restore-backup'
 import { readConfig } from '../../src/server/platform/config'
-import { buildHouse } from '../../src/server/platform/context/create-context'
+import { createAppContext } from '../../src/server/platform/context/create-context'
 import { openFileStore } from '../../src/server/platform/files/file-store'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { startSession } from '../../src/server/queries/session/session'
@@ -72,7 +72,7 @@ test.each(releases)(
     const { tables } = await readManifest(join(folder, release))
     await upgraded(release, async (url, dataDir) => {
       const config = { ...readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test' }), dataDir }
-      const house = buildHouse(config, url)
+      const house = createAppContext(config, url)
       const app = buildApp(house)
       try {
         const whole = await wholeDatabase(house.db)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { run as startServer } from '../../src/server/main/run'
+import { runServer as startServer } from '../../src/server/main/run'
 import { readConfig } from '../../src/server/platform/config'
 import { run, within } from '../sql'
 

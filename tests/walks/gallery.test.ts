@@ -2,17 +2,17 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp, { type Region } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fields } from '../../src/core/form/design/fields'
+import { fieldSchemas } from '../../src/core/form/design/fields'
 import { driveByKeys } from './keys'
 import { findingsOf, stageOfFile, takesPictures, type Walker } from './stage'
 
 /** Every widget in a real browser: a picture for each state, axe, and the keyboard alone. */
 
 const folder = 'test-results/gallery'
-const names = fields.map(({ name }) => name)
-const holding = fields.filter(({ kind }) => kind !== 'none').map(({ name }) => name)
+const names = fieldSchemas.map(({ name }) => name)
+const holding = fieldSchemas.filter(({ kind }) => kind !== 'none').map(({ name }) => name)
 /** Nothing is written in these: words and lines between fields, a place for other programs. */
-const written = fields.filter(
+const written = fieldSchemas.filter(
   ({ kind, name }) => kind !== 'none' && !['blank', 'fm-front-end-view'].includes(name),
 )
 

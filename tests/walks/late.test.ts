@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tellLate } from '../../src/server/jobs/notify-overdue'
-import { remind } from '../../src/server/jobs/send-start-reminders'
+import { notifyOverdue } from '../../src/server/jobs/notify-overdue'
+import { sendStartReminders } from '../../src/server/jobs/send-start-reminders'
 import { main, openTodo, publishDesign, row, seen, sendSeal } from './deeds'
 import { houseOfJobs } from './moved-clock'
 import { stageOfFile } from './stage'
@@ -19,7 +19,7 @@ const jobs = houseOfJobs(stage)
 test('what waits too long is late for its receiver, and stands in log and summary', async () => {
   await sendSeal(await stage.as(creator), '迟到的合同')
   jobs.clock.moved = 25 * hour
-  expect(await tellLate(jobs.house)).toBeGreaterThan(0)
+  expect(await notifyOverdue(jobs.house)).toBeGreaterThan(0)
   const who = await stage.window(superior)
   await who.page.clock.setFixedTime(jobs.clock.now())
   await who.visit('/list/waiting')
@@ -90,7 +90,7 @@ test('a design reminds people, who find the flow under 待我创建 and start it
   await admin.page.getByText('第 2 版').first().waitFor()
 
   jobs.clock.moved += 24 * hour
-  expect(await remind(jobs.house)).toBe(1)
+  expect(await sendStartReminders(jobs.house)).toBe(1)
   const who = await stage.person(superior)
   await who.page
     .getByRole('link', { name: /待我创建.*1/ })

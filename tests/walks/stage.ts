@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { environmentNamed } from '../../src/core/permission/environment'
-import { type Running, run } from '../../src/server/main/run'
+import { getEnvironment } from '../../src/core/permission/environment'
+import { type RunningServer, runServer } from '../../src/server/main/run'
 import { readConfig } from '../../src/server/platform/config'
 import { openDb } from '../../src/server/platform/db/db'
 import { databaseOfFile } from '../database-of-file'
@@ -66,8 +66,8 @@ type Env = Record<string, string>
 /** The port of the worker's last server: the next one listens there too, so windows find the page's files in their cache. */
 let lastPort = '0'
 
-const serverAt = (port: string, url: string, files: string, env: Env): Promise<Running> =>
-  run(
+const serverAt = (port: string, url: string, files: string, env: Env): Promise<RunningServer> =>
+  runServer(
     readConfig({
       NODE_ENV: 'test',
       ...env,
@@ -79,7 +79,7 @@ const serverAt = (port: string, url: string, files: string, env: Env): Promise<R
   )
 
 /** Starts a server on the worker's port; another process or an open stage may have it. */
-async function startServer(url: string, files: string, env: Env): Promise<Running> {
+async function startServer(url: string, files: string, env: Env): Promise<RunningServer> {
   const server = await serverAt(lastPort, url, files, env).catch((error) => {
     if (lastPort === '0') throw error
     return serverAt('0', url, files, env)
@@ -251,7 +251,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
   }
   const window = async (jobId: string, on?: Screen, userAgent?: string) => {
     const walker = await stranger(on, userAgent)
-    const { cookie: name } = environmentNamed('prod')
+    const { cookie: name } = getEnvironment('prod')
     await walker.context.addCookies([{ name, value: await tokenOf(jobId), url: server.address }])
     return walker
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { menuOf } from '../../src/core/menu/shipped-menu'
-import { closedTo } from '../../src/core/menu/visible-menu'
+import { findClosedPages } from '../../src/core/menu/visible-menu'
 import type { Permission } from '../../src/generated/types'
 import { leaveForm } from '../kit/flows'
 import { sendFlow, sendSeal } from './deeds'
@@ -27,7 +27,7 @@ const linksOn = (page: Page): Promise<string[]> =>
   page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
 const withheld: Permission[] = ['-flow.work.create', '-flow.work.deal']
-const closed = closedTo(['flow.work', ...withheld], menuOf('prod'))
+const closed = findClosedPages(['flow.work', ...withheld], menuOf('prod'))
 
 async function withhold(): Promise<void> {
   const admin = await stage.as('admin')

@@ -8,19 +8,19 @@ import type { FlowDesign } from '../../../src/generated/types'
 import { FlowEditor } from '../../../src/web/flow-editor/flow-editor'
 import { newButton } from '../../../src/web/flow-editor/new-step'
 import type { Selection } from '../../../src/web/flow-editor/selection'
-import { designOf, stepNamed } from '../../../src/web/flow-editor/testing'
-import { speak } from '../../../src/web/platform/i18n/i18n'
+import { createTestDesign, createTestStep } from '../../../src/web/flow-editor/testing'
+import { setLanguage } from '../../../src/web/platform/i18n/i18n'
 import { loadSettings } from '../../../src/web/platform/settings'
 import type { Draw } from '../main'
 import type { DrawnStep } from '../steps'
 
 await loadSettings()
-await speak('zh')
+await setLanguage('zh')
 
 function designed(steps: readonly DrawnStep[]): FlowDesign {
-  const design = designOf(
+  const design = createTestDesign(
     ...steps.map(({ id, name, to }) => ({
-      ...stepNamed(id),
+      ...createTestStep(id),
       name,
       btnGroup: [{ ...newButton(`${id}-ok`, '同意'), defaultFunId: to }],
     })),

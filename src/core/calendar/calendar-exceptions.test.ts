@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnCalendar } from '../../generated/types'
 import { checkOwnCalendar, planDays, withDays, withoutDay } from './calendar-exceptions'
-import { calendarAlong, workingCalendar } from './company-calendars'
-import { dayWritten } from './day'
-import { hoursText, readHours } from './hours-text'
-import { daysInJson, daysInRows } from './import-days'
+import { mergeCalendarPath, resolveCalendar } from './company-calendars'
+import { parseDay } from './day'
+import { formatHours, parseHours } from './hours-text'
+import { parseDayJson, parseDayRows } from './import-days'
 import { publicHolidays } from './standard-calendar'
 import { isWorkingDay } from './working-days'
 
@@ -19,20 +19,20 @@ describe('calendars of a company and its departments', () => {
     ['1', { week, days: [off('2026-05-06', '成立日')] }],
     ['2', { week: null, days: [{ day: '2026-05-06', name: '', hours: usual }] }],
   ])
-  const works = (path: string[], day: string) => isWorkingDay(workingCalendar(kept, path), dayWritten(day))
+  const works = (path: string[], day: string) => isWorkingDay(resolveCalendar(kept, path), parseDay(day))
 
   test('a department inherits what it does not set, and wins where it does', () => {
     expect(works(['1'], '2026-05-06')).toBe(false)
     expect(works(['1', '2'], '2026-05-06')).toBe(true)
     expect(works(['1', '3'], '2026-05-06')).toBe(false)
-    expect(calendarAlong(kept, ['1', '2', '5']).week).toEqual(week)
+    expect(mergeCalendarPath(kept, ['1', '2', '5']).week).toEqual(week)
   })
 
   test('the public holidays count until a company does without them', () => {
     expect(works(['1', '2'], '2026-10-01')).toBe(false)
     const own = new Map<string, OwnCalendar>([['1', { ...nothing, holidays: false }]])
-    expect(isWorkingDay(workingCalendar(own, ['1']), dayWritten('2026-10-01'))).toBe(true)
-    expect(calendarAlong(own, ['1']).days).toEqual([])
+    expect(isWorkingDay(resolveCalendar(own, ['1']), parseDay('2026-10-01'))).toBe(true)
+    expect(mergeCalendarPath(own, ['1']).days).toEqual([])
   })
 })
 
@@ -64,19 +64,19 @@ describe('hours as they are typed', () => {
     ['9:00—12:00 13：00～18：00', usual],
     ['09:00 - 12:00', morning],
     ['', []],
-  ])('%s is read', (text, hours) => expect(readHours(text)).toEqual(hours))
+  ])('%s is read', (text, hours) => expect(parseHours(text)).toEqual(hours))
 
   test.each(['9-12', '12:00-09:00', '09:00-12:00, 11:00-13:00', '25:00-26:00', '上午'])(
     '%s is refused',
-    (text) => expect(readHours(text)).toBeUndefined(),
+    (text) => expect(parseHours(text)).toBeUndefined(),
   )
 
-  test('and read as they are written', () => expect(readHours(hoursText(usual))).toEqual(usual))
+  test('and read as they are written', () => expect(parseHours(formatHours(usual))).toEqual(usual))
 })
 
 describe('days of a file', () => {
   test('a spreadsheet names the day, its name, and whether it is worked', () => {
-    const read = daysInRows(
+    const read = parseDayRows(
       [
         ['日期', '名称', '安排'],
         ['2026/5/1', '劳动节', '休'],
@@ -102,16 +102,16 @@ describe('days of a file', () => {
       { date: '2026-05-10', hours: morning },
     ]
     const days = [off('2026-05-01', '劳动节'), { day: '2026-05-10', name: '', hours: morning }]
-    expect(daysInJson(list, usual)).toEqual({ days, faults: [] })
-    expect(daysInJson({ week: null, days: list }, usual).days).toEqual(days)
+    expect(parseDayJson(list, usual)).toEqual({ days, faults: [] })
+    expect(parseDayJson({ week: null, days: list }, usual).days).toEqual(days)
     const years = {
       years: [{ year: 2026, off: [{ day: '2026-05-01', name: '劳动节' }], work: ['2026-05-09'] }],
     }
-    expect(daysInJson(years, usual).days).toEqual([
+    expect(parseDayJson(years, usual).days).toEqual([
       off('2026-05-01', '劳动节'),
       { day: '2026-05-09', name: '', hours: usual },
     ])
-    expect(daysInJson({ days: [{ day: '2026-05-01' }, { day: 'x' }] }, usual).faults).toEqual([2])
-    expect(daysInJson('nothing', usual)).toEqual({ days: [], faults: [] })
+    expect(parseDayJson({ days: [{ day: '2026-05-01' }, { day: 'x' }] }, usual).faults).toEqual([2])
+    expect(parseDayJson('nothing', usual)).toEqual({ days: [], faults: [] })
   })
 })

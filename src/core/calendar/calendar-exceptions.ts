@@ -1,12 +1,12 @@
 import type { CalendarDay, OwnCalendar, WorkingHours } from '../../generated/types'
-import { Refused } from '../business-error'
-import { dayWritten, partsOfDay } from './day'
-import { areHours } from './hours-text'
+import { BusinessError } from '../business-error'
+import { parseDay, partsOfDay } from './day'
+import { isValidHours } from './hours-text'
 
 /** Whether a text is a day that there is: 2026-02-30 is none. */
-export function isDay(text: string): boolean {
+export function isValidDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const { year, month, date } = partsOfDay(dayWritten(text))
+  const { year, month, date } = partsOfDay(parseDay(text))
   const [y, m, d] = text.split('-').map(Number)
   return year === y && month === m && date === d
 }
@@ -53,11 +53,11 @@ export function planDays(now: readonly CalendarDay[], incoming: readonly Calenda
 export function checkOwnCalendar({ week, days }: OwnCalendar): void {
   const seen = new Set<string>()
   for (const { day, hours } of days) {
-    if (!isDay(day)) throw new Refused('calendar.no-such-day', { day })
-    if (seen.has(day)) throw new Refused('calendar.day-twice', { day })
-    if (!areHours(hours)) throw new Refused('calendar.hours-unfit', { day })
+    if (!isValidDay(day)) throw new BusinessError('calendar.no-such-day', { day })
+    if (seen.has(day)) throw new BusinessError('calendar.day-twice', { day })
+    if (!isValidHours(hours)) throw new BusinessError('calendar.hours-unfit', { day })
     seen.add(day)
   }
-  const wrong = (week ?? []).findIndex((hours) => !areHours(hours))
-  if (wrong >= 0) throw new Refused('calendar.week-unfit', { n: wrong + 1 })
+  const wrong = (week ?? []).findIndex((hours) => !isValidHours(hours))
+  if (wrong >= 0) throw new BusinessError('calendar.week-unfit', { n: wrong + 1 })
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
 import { localTime } from '../text/formats'
-import { calendarOf } from './calendar'
-import { dayOn, dayWritten, partsOfDay, weekdayOn } from './day'
-import { addWorkingDays, isWorkingDay, nthWorkingDayOf } from './working-days'
+import { compileCalendar } from './calendar'
+import { isoWeekday, parseDay, partsOfDay, toDayNumber } from './day'
+import { addWorkingDays, isWorkingDay, nthWorkingDay } from './working-days'
 import { addWorkingTime, workingTimeBetween } from './working-time'
 
 const numRuns = Number(process.env.CALENDAR_RUNS ?? 15)
@@ -51,11 +51,11 @@ const aCase: fc.Arbitrary<Case> = around.chain(({ zone, days }) =>
         zone,
         week,
         days: special.map(({ at, hours: other }) => {
-          const { year, month, date } = partsOfDay(dayWritten(near) + at)
+          const { year, month, date } = partsOfDay(parseDay(near) + at)
           return { day: `${year}-${two(month)}-${two(date)}`, name: '', hours: other }
         }),
       },
-      start: dayWritten(near) * 86_400_000 + offset * minute,
+      start: parseDay(near) * 86_400_000 + offset * minute,
     })),
 )
 
@@ -63,7 +63,7 @@ const aCase: fc.Arbitrary<Case> = around.chain(({ zone, days }) =>
 function worksAt({ zone, week, days }: WorkingCalendar, at: number): boolean {
   const shown = localTime(at, zone)
   const [day, time] = [shown.slice(0, 10), shown.slice(11, 16)]
-  const spans = days.find((one) => one.day === day)?.hours ?? week[weekdayOn(dayWritten(day)) - 1] ?? off
+  const spans = days.find((one) => one.day === day)?.hours ?? week[isoWeekday(parseDay(day)) - 1] ?? off
   return spans.some(({ from, until }) => from <= time && time < until)
 }
 
@@ -74,7 +74,7 @@ test('working time between two instants is what a look at each minute counts', (
   fc.assert(
     fc.property(aCase, fc.integer({ min: -60, max: 3 * 1_440 }), ({ kept, start }, long) => {
       const counted = minutesOf(kept, start, Math.max(0, long)).filter(Boolean).length
-      expect(workingTimeBetween(calendarOf(kept), start, start + long * minute)).toBe(counted * minute)
+      expect(workingTimeBetween(compileCalendar(kept), start, start + long * minute)).toBe(counted * minute)
     }),
     { numRuns },
   )
@@ -85,7 +85,7 @@ test('working time is added as the minutes pass, and ends with the last that was
     fc.property(aCase, fc.integer({ min: 1, max: 1_500 }), ({ kept, start }, wanted) => {
       const working = minutesOf(kept, start, 3 * 1_440).flatMap((works, index) => (works ? [index] : []))
       const last = working[wanted - 1]
-      const found = addWorkingTime(calendarOf(kept), start, wanted * 60)
+      const found = addWorkingTime(compileCalendar(kept), start, wanted * 60)
       if (last === undefined)
         expect(found ?? Number.POSITIVE_INFINITY).toBeGreaterThan(start + 3 * 1_440 * minute)
       else expect(found).toBe(start + (last + 1) * minute)
@@ -97,7 +97,7 @@ test('working time is added as the minutes pass, and ends with the last that was
 test('what was added lies between: adding and measuring agree, also within a minute', () => {
   fc.assert(
     fc.property(aCase, fc.integer({ min: 1, max: 400_000 }), ({ kept, start }, seconds) => {
-      const calendar = calendarOf(kept)
+      const calendar = compileCalendar(kept)
       const end = addWorkingTime(calendar, start, seconds)
       fc.pre(end !== undefined)
       expect(workingTimeBetween(calendar, start, end)).toBe(seconds * 1000)
@@ -111,7 +111,7 @@ test('working days are counted one day after the other, there and back', () => {
   fc.assert(
     fc.property(aCase, fc.integer({ min: 1, max: 30 }), ({ kept, start }, count) => {
       fc.pre(kept.week.some((spans) => spans.length > 0))
-      const calendar = calendarOf(kept)
+      const calendar = compileCalendar(kept)
       const from = Math.floor(start / 86_400_000)
       const later = addWorkingDays(calendar, from, count) ?? from
       const passed = Array.from({ length: later - from }, (_, index) => from + index + 1)
@@ -130,11 +130,11 @@ test('the nth working day of a month is the nth of its list, from either end', (
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 1, max: 31 }),
       ({ kept }, month, n) => {
-        const calendar = calendarOf(kept)
-        const [first, after] = [dayOn(2025, month, 1), dayOn(2025, month + 1, 1)]
+        const calendar = compileCalendar(kept)
+        const [first, after] = [toDayNumber(2025, month, 1), toDayNumber(2025, month + 1, 1)]
         const days = Array.from({ length: after - first }, (_, index) => first + index)
         const working = days.filter((day) => isWorkingDay(calendar, day))
-        const [at, fromEnd] = [n, -n].map((nth) => nthWorkingDayOf(calendar, { year: 2025, month }, nth))
+        const [at, fromEnd] = [n, -n].map((nth) => nthWorkingDay(calendar, { year: 2025, month }, nth))
         expect(at).toBe(working[n - 1])
         expect(fromEnd).toBe(working.at(-n))
       },
@@ -144,11 +144,15 @@ test('the nth working day of a month is the nth of its list, from either end', (
 })
 
 test('a calendar without any work ends each search with nothing', () => {
-  const never = calendarOf({ zone: 'Asia/Shanghai', week: Array.from({ length: 7 }, () => off), days: [] })
+  const never = compileCalendar({
+    zone: 'Asia/Shanghai',
+    week: Array.from({ length: 7 }, () => off),
+    days: [],
+  })
   expect(addWorkingTime(never, 0, 1)).toBeUndefined()
   expect(addWorkingTime(never, 5, 0)).toBe(5)
   expect(addWorkingDays(never, 0, 1)).toBeUndefined()
   expect(addWorkingDays(never, 0, -1)).toBeUndefined()
-  expect(nthWorkingDayOf(never, { year: 2025, month: 1 }, 1)).toBeUndefined()
+  expect(nthWorkingDay(never, { year: 2025, month: 1 }, 1)).toBeUndefined()
   expect(workingTimeBetween(never, 0, 86_400_000)).toBe(0)
 })

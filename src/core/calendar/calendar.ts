@@ -1,5 +1,5 @@
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
-import { dayWritten, weekdayOn } from './day'
+import { isoWeekday, parseDay } from './day'
 
 /** Hours of one day, in seconds since its midnight as the clocks show it; the end does not belong to them. */
 export interface Hours {
@@ -38,17 +38,17 @@ function joined(spans: WorkingHours): Hours[] {
 }
 
 /** A calendar as it is kept, ready to be asked: a day that differs goes by its own hours, others by their weekday. */
-export function calendarOf({ zone, week, days }: WorkingCalendar): Calendar {
+export function compileCalendar({ zone, week, days }: WorkingCalendar): Calendar {
   const weekly = week.map(joined)
-  const special = new Map(days.map(({ day, hours }) => [dayWritten(day), joined(hours)]))
+  const special = new Map(days.map(({ day, hours }) => [parseDay(day), joined(hours)]))
   const hoursOf = (weekday: number) => weekly[weekday - 1] ?? []
-  return { zone, special, weekly: hoursOf, hoursOn: (day) => special.get(day) ?? hoursOf(weekdayOn(day)) }
+  return { zone, special, weekly: hoursOf, hoursOn: (day) => special.get(day) ?? hoursOf(isoWeekday(day)) }
 }
 
 const allDay: WorkingHours = [{ from: '00:00', until: '24:00' }]
 
 /** Monday to Friday, whole days, and nothing else. */
-export const weekdaysOnly: Calendar = calendarOf({
+export const weekdayCalendar: Calendar = compileCalendar({
   zone: 'UTC',
   week: [allDay, allDay, allDay, allDay, allDay, [], []],
   days: [],

@@ -1,12 +1,12 @@
 import type { OwnCalendar, WorkingCalendar } from '../../generated/types'
-import { type Calendar, calendarOf } from './calendar'
+import { type Calendar, compileCalendar } from './calendar'
 import { standardCalendar } from './standard-calendar'
 
 /** What departments keep of their own, by department; that of the root is the company's. */
-export type KeptCalendars = ReadonlyMap<string, OwnCalendar>
+export type DepartmentCalendars = ReadonlyMap<string, OwnCalendar>
 
 /** Nobody has set anything. */
-export const noneKept: KeptCalendars = new Map()
+export const noCalendars: DepartmentCalendars = new Map()
 
 type Days = WorkingCalendar['days']
 
@@ -17,7 +17,7 @@ const over = (below: Days, above: Days): Days =>
   inOrder([...new Map([...below, ...above].map((one) => [one.day, one])).values()])
 
 /** A calendar with what a department below it keeps of its own: its week, if it has one, and its days. */
-export const withOwn = (
+export const applyOverrides = (
   { zone, week, days }: WorkingCalendar,
   { week: ownWeek, days: ownDays, holidays = true }: OwnCalendar,
 ): WorkingCalendar => ({ zone, week: ownWeek ?? week, days: over(holidays ? days : [], ownDays) })
@@ -26,21 +26,21 @@ export const withOwn = (
  * The calendar of a department as data: the standard one, with what each department keeps from the company down to it.
  * `path` names them from the root down.
  */
-export const calendarAlong = (kept: KeptCalendars, path: readonly string[]): WorkingCalendar =>
+export const mergeCalendarPath = (kept: DepartmentCalendars, path: readonly string[]): WorkingCalendar =>
   path.reduce((above, id) => {
     const own = kept.get(id)
-    return own ? withOwn(above, own) : above
+    return own ? applyOverrides(above, own) : above
   }, standardCalendar)
 
-const made = new WeakMap<KeptCalendars, Map<string, Calendar>>()
+const made = new WeakMap<DepartmentCalendars, Map<string, Calendar>>()
 
 /** The same, ready to be asked; each is made once for the same calendars. */
-export function workingCalendar(kept: KeptCalendars, path: readonly string[]): Calendar {
+export function resolveCalendar(kept: DepartmentCalendars, path: readonly string[]): Calendar {
   const known = made.get(kept) ?? new Map<string, Calendar>()
   made.set(kept, known)
   const deciding = path.filter((id) => kept.has(id))
   const key = deciding.join(' ')
-  const calendar = known.get(key) ?? calendarOf(calendarAlong(kept, deciding))
+  const calendar = known.get(key) ?? compileCalendar(mergeCalendarPath(kept, deciding))
   known.set(key, calendar)
   return calendar
 }

@@ -1,7 +1,7 @@
 const dayLength = 86_400_000
 
 /** The day of a year, month and day of month, from 1970-01-01; one past the month's end is a day of the next month. */
-export const dayOn = (year: number, month: number, date: number): number =>
+export const toDayNumber = (year: number, month: number, date: number): number =>
   new Date(0).setUTCFullYear(year, month - 1, date) / dayLength
 
 /** Year, month (from 1) and day of month. */
@@ -11,10 +11,10 @@ export function partsOfDay(day: number) {
 }
 
 /** Monday is 1, Sunday is 7. */
-export const weekdayOn = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
+export const isoWeekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 /** A day that is written YYYY-MM-DD. */
-export function dayWritten(text: string): number {
+export function parseDay(text: string): number {
   const [year = 0, month = 0, date = 0] = text.split('-').map(Number)
-  return dayOn(year, month, date)
+  return toDayNumber(year, month, date)
 }

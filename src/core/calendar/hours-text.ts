@@ -7,18 +7,18 @@ const padded = (hours: string, minutes: string): string => `${hours.padStart(2, 
 const isTime = (time: string): boolean => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time)
 
 /** Hours as they are read and typed: 09:00-12:00, 13:00-18:00. None is empty. */
-export const hoursText = (hours: WorkingHours): string =>
+export const formatHours = (hours: WorkingHours): string =>
   hours.map(({ from, until }) => `${from}-${until}`).join(', ')
 
 /** Whether hours can be: each ends after it begins, and none begins before the one before it ends. */
-export const areHours = (hours: WorkingHours): boolean =>
+export const isValidHours = (hours: WorkingHours): boolean =>
   hours.every(({ from, until }, at) => {
     const before = hours[at - 1]?.until ?? '00:00'
     return isTime(from) && isTime(until) && from < until && from >= before
   })
 
 /** Hours that somebody typed, with commas or spaces between them; undefined where they cannot be. */
-export function readHours(text: string): WorkingHours | undefined {
+export function parseHours(text: string): WorkingHours | undefined {
   const close = text.replace(/\s*([-–—~～至])\s*/g, '$1').replace(/：/g, ':')
   const parts = close.split(/[\s,，;；、]+/).filter(Boolean)
   const hours: WorkingHours = []
@@ -27,5 +27,5 @@ export function readHours(text: string): WorkingHours | undefined {
     if (!fromHour || !fromMinute || !untilHour || !untilMinute) return undefined
     hours.push({ from: padded(fromHour, fromMinute), until: padded(untilHour, untilMinute) })
   }
-  return areHours(hours) ? hours : undefined
+  return isValidHours(hours) ? hours : undefined
 }

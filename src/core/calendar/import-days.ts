@@ -1,9 +1,9 @@
 import type { CalendarDay, WorkingHours } from '../../generated/types'
-import { isDay } from './calendar-exceptions'
-import { readHours } from './hours-text'
+import { isValidDay } from './calendar-exceptions'
+import { parseHours } from './hours-text'
 
 /** Days read from a file, and the rows that could not be read, as people count them. */
-export interface ReadDays {
+export interface DaysImport {
   days: CalendarDay[]
   faults: number[]
 }
@@ -14,7 +14,7 @@ const works = /^(班|上班|补班|调休|work|yes|laborable)$/i
 /** Hours as a file says them: off, work by the usual hours, or the hours themselves. */
 function hoursIn(text: string, usual: WorkingHours): WorkingHours | undefined {
   if (off.test(text)) return []
-  return works.test(text) ? usual : readHours(text)
+  return works.test(text) ? usual : parseHours(text)
 }
 
 const pad = (number: string) => number.padStart(2, '0')
@@ -30,13 +30,13 @@ function dayIn(cell: unknown): string {
 const textIn = (cell: unknown): string => String(cell ?? '').trim()
 
 /** The days of a spreadsheet: date, name, and off, work or hours. Rows without anything, and a heading, are passed over. */
-export function daysInRows(rows: readonly (readonly unknown[])[], usual: WorkingHours): ReadDays {
-  const found: ReadDays = { days: [], faults: [] }
+export function parseDayRows(rows: readonly (readonly unknown[])[], usual: WorkingHours): DaysImport {
+  const found: DaysImport = { days: [], faults: [] }
   for (const [at, [date, name, hours]] of rows.entries()) {
     if ([date, name, hours].every((cell) => !textIn(cell))) continue
     const day = dayIn(date)
     const read = hoursIn(textIn(hours), usual)
-    if (isDay(day) && read) found.days.push({ day, name: textIn(name).slice(0, 60), hours: read })
+    if (isValidDay(day) && read) found.days.push({ day, name: textIn(name).slice(0, 60), hours: read })
     else if (at > 0) found.faults.push(at + 1)
   }
   return found
@@ -66,7 +66,7 @@ function rowsIn(value: unknown): unknown[][] {
 }
 
 /** The days of a JSON file; faults count its entries from 1. */
-export function daysInJson(value: unknown, usual: WorkingHours): ReadDays {
-  const { days, faults } = daysInRows([[], ...rowsIn(value)], usual)
+export function parseDayJson(value: unknown, usual: WorkingHours): DaysImport {
+  const { days, faults } = parseDayRows([[], ...rowsIn(value)], usual)
   return { days, faults: faults.map((row) => row - 1) }
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import holidays from '#schemas/data/public-holidays.json'
-import { calendarOf } from './calendar'
-import { dayWritten, partsOfDay, weekdayOn } from './day'
+import { compileCalendar } from './calendar'
+import { isoWeekday, parseDay, partsOfDay } from './day'
 import { instantOf } from './instant'
 import { holidayYears, publicHolidays, standardCalendar } from './standard-calendar'
 import { addWorkingDays, isWorkingDay } from './working-days'
 import { addWorkingTime, workingTimeBetween } from './working-time'
 
-const calendar = calendarOf(standardCalendar)
+const calendar = compileCalendar(standardCalendar)
 const hour = 3_600
 const at = (day: string, hours: number) =>
-  instantOf({ day: dayWritten(day), seconds: hours * hour }, calendar.zone)
+  instantOf({ day: parseDay(day), seconds: hours * hour }, calendar.zone)
 
 test('each year of public holidays has its source, its days, and weekends only where work is moved to', () => {
   expect(holidayYears).toEqual([2023, 2024, 2025, 2026])
   for (const { year, source, off, work } of holidays.years) {
     expect(source).toMatch(/^chinese-days \d/)
     expect(off.length).toBeGreaterThanOrEqual(26)
-    for (const { day } of [...off, ...work]) expect(partsOfDay(dayWritten(day)).year).toBe(year)
-    for (const { day } of work) expect(weekdayOn(dayWritten(day))).toBeGreaterThan(5)
+    for (const { day } of [...off, ...work]) expect(partsOfDay(parseDay(day)).year).toBe(year)
+    for (const { day } of work) expect(isoWeekday(parseDay(day))).toBeGreaterThan(5)
     expect(new Set([...off, ...work].map(({ day }) => day)).size).toBe(off.length + work.length)
   }
   expect(publicHolidays(2030)).toEqual([])
@@ -32,13 +32,13 @@ test.each([
   ['2025-10-11', true, 'a Saturday worked for it'],
   ['2025-10-12', false, 'a Sunday'],
 ])('%s: worked %s, %s', (day, works) => {
-  expect(isWorkingDay(calendar, dayWritten(day))).toBe(works)
+  expect(isWorkingDay(calendar, parseDay(day))).toBe(works)
 })
 
 test('eight working hours from the last afternoon end after the holiday', () => {
   expect(addWorkingTime(calendar, at('2025-09-30', 16), 8 * hour)).toBe(at('2025-10-09', 16))
   expect(workingTimeBetween(calendar, at('2025-09-30', 16), at('2025-10-09', 16))).toBe(8 * hour * 1000)
-  expect(addWorkingDays(calendar, dayWritten('2025-09-30'), 1)).toBe(dayWritten('2025-10-09'))
+  expect(addWorkingDays(calendar, parseDay('2025-09-30'), 1)).toBe(parseDay('2025-10-09'))
 })
 
 test('what begins at noon or at night begins to count when work does', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
-import { calendarOf } from './calendar'
-import { dayAt } from './instant'
-import { type SpanUnit, spanEnd, withPause } from './time-span'
+import { compileCalendar } from './calendar'
+import { localDay } from './instant'
+import { addPause, addTimeSpan, type SpanUnit } from './time-span'
 import { isWorkingDay } from './working-days'
 import { workingTimeBetween } from './working-time'
 
@@ -49,9 +49,10 @@ const numRuns = 300
 test('whatever begins later ends no earlier, and more of a unit ends no earlier', () => {
   fc.assert(
     fc.property(calendars, unit, amount, moment, moment, (kept, unit, amount, one, other) => {
-      const calendar = calendarOf(kept)
+      const calendar = compileCalendar(kept)
       const [early, late] = [Math.min(one, other), Math.max(one, other)]
-      const end = (from: number, more = 0) => spanEnd({ unit, amount: amount + more }, from, calendar) ?? 0
+      const end = (from: number, more = 0) =>
+        addTimeSpan({ unit, amount: amount + more }, from, calendar) ?? 0
       expect(end(early)).toBeLessThanOrEqual(end(late))
       expect(end(early)).toBeLessThan(end(early, 1))
       expect(end(early)).toBeGreaterThan(early)
@@ -63,8 +64,8 @@ test('whatever begins later ends no earlier, and more of a unit ends no earlier'
 test('so many working hours lie between a begin and its end, and the end is worked', () => {
   fc.assert(
     fc.property(calendars, amount, moment, (kept, amount, from) => {
-      const calendar = calendarOf(kept)
-      const end = spanEnd({ unit: 'work-hour', amount }, from, calendar) ?? 0
+      const calendar = compileCalendar(kept)
+      const end = addTimeSpan({ unit: 'work-hour', amount }, from, calendar) ?? 0
       expect(workingTimeBetween(calendar, from, end)).toBe(amount * hour)
       expect(workingTimeBetween(calendar, end - 1000, end)).toBe(1000)
     }),
@@ -75,11 +76,11 @@ test('so many working hours lie between a begin and its end, and the end is work
 test('so many working days lie after the day of the begin, and the end is within the hours of the last', () => {
   fc.assert(
     fc.property(calendars, amount, moment, (kept, amount, from) => {
-      const calendar = calendarOf(kept)
-      const end = spanEnd({ unit: 'work-day', amount }, from, calendar) ?? 0
-      const first = dayAt(from, calendar.zone)
+      const calendar = compileCalendar(kept)
+      const end = addTimeSpan({ unit: 'work-day', amount }, from, calendar) ?? 0
+      const first = localDay(from, calendar.zone)
       // An end at midnight belongs to the day that it ends.
-      const last = dayAt(end - 1, calendar.zone)
+      const last = localDay(end - 1, calendar.zone)
       const known = [last, last + 1].find((one) => {
         const days = Array.from({ length: one - first }, (_, at) => first + at + 1)
         return (
@@ -98,14 +99,14 @@ test('by the clock and by a calendar that always works, spans and pauses are the
     week: Array.from({ length: 7 }, () => [{ from: '00:00', until: '24:00' }]),
     days: [],
   }
-  const calendar = calendarOf(always)
+  const calendar = compileCalendar(always)
   fc.assert(
     fc.property(moment, amount, fc.integer({ min: 0, max: 90 }), (from, amount, pause) => {
-      expect(spanEnd({ unit: 'work-hour', amount }, from, calendar)).toBe(from + amount * hour)
-      expect(spanEnd({ unit: 'work-day', amount }, from, calendar)).toBe(from + amount * day)
+      expect(addTimeSpan({ unit: 'work-hour', amount }, from, calendar)).toBe(from + amount * hour)
+      expect(addTimeSpan({ unit: 'work-day', amount }, from, calendar)).toBe(from + amount * day)
       const span = { from, until: from + pause * hour }
       const ends = (['hour', 'work-hour'] as const).map((unit) =>
-        withPause(from + amount * day, { unit, ...span }, calendar),
+        addPause(from + amount * day, { unit, ...span }, calendar),
       )
       expect(ends).toEqual(Array(2).fill(from + amount * day + pause * hour))
     }),
@@ -121,10 +122,10 @@ test('a pause takes nothing of the working time that was left', () => {
       moment,
       fc.integer({ min: 0, max: 5_000 }),
       (kept, amount, from, minutes) => {
-        const calendar = calendarOf(kept)
-        const end = spanEnd({ unit: 'work-hour', amount }, from, calendar) ?? 0
+        const calendar = compileCalendar(kept)
+        const end = addTimeSpan({ unit: 'work-hour', amount }, from, calendar) ?? 0
         const until = from + minutes * 60_000
-        const later = withPause(end, { unit: 'work-hour', from, until }, calendar)
+        const later = addPause(end, { unit: 'work-hour', from, until }, calendar)
         expect(workingTimeBetween(calendar, until, later)).toBe(amount * hour)
       },
     ),
@@ -133,8 +134,8 @@ test('a pause takes nothing of the working time that was left', () => {
 })
 
 test('a calendar that never works has no end for working time', () => {
-  const never = calendarOf({ zone: 'UTC', week: Array.from({ length: 7 }, () => []), days: [] })
-  expect(spanEnd({ unit: 'work-hour', amount: 1 }, begins, never)).toBeUndefined()
-  expect(spanEnd({ unit: 'work-day', amount: 1 }, begins, never)).toBeUndefined()
-  expect(spanEnd({ unit: 'hour', amount: 1 }, begins, never)).toBe(begins + hour)
+  const never = compileCalendar({ zone: 'UTC', week: Array.from({ length: 7 }, () => []), days: [] })
+  expect(addTimeSpan({ unit: 'work-hour', amount: 1 }, begins, never)).toBeUndefined()
+  expect(addTimeSpan({ unit: 'work-day', amount: 1 }, begins, never)).toBeUndefined()
+  expect(addTimeSpan({ unit: 'hour', amount: 1 }, begins, never)).toBe(begins + hour)
 })

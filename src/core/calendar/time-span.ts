@@ -1,6 +1,6 @@
 import type { Deadline } from '../../generated/types'
 import type { Calendar } from './calendar'
-import { dayAt, instantOf } from './instant'
+import { instantOf, localDay } from './instant'
 import { addWorkingDays, isWorkingDay } from './working-days'
 import { addWorkingTime, workingTimeBetween } from './working-time'
 
@@ -8,7 +8,7 @@ import { addWorkingTime, workingTimeBetween } from './working-time'
 export type SpanUnit = Deadline['unit']
 
 /** So many of a unit. */
-export interface Span {
+export interface TimeSpan {
   unit: SpanUnit
   amount: number
 }
@@ -22,14 +22,14 @@ const isWorkingUnit = (unit: SpanUnit): boolean => clockLength[unit] === undefin
 
 /** The seconds since midnight that the clocks of a zone show at an instant. */
 const secondsAt = (at: number, zone: string): number =>
-  Math.round((at - instantOf({ day: dayAt(at, zone) }, zone)) / 1000)
+  Math.round((at - instantOf({ day: localDay(at, zone) }, zone)) / 1000)
 
 /**
  * So many working days later at the same time, within the hours of that day. What begins on a day off has until the end
  * of the day.
  */
 function daysLater(calendar: Calendar, from: number, amount: number): number | undefined {
-  const day = dayAt(from, calendar.zone)
+  const day = localDay(from, calendar.zone)
   const last = addWorkingDays(calendar, day, amount)
   if (last === undefined) return undefined
   const hours = calendar.hoursOn(last)
@@ -39,7 +39,11 @@ function daysLater(calendar: Calendar, from: number, amount: number): number | u
 }
 
 /** The instant at which a span of time that began at another is over; undefined where the calendar never works. */
-export function spanEnd({ unit, amount }: Span, from: number, calendar: Calendar): number | undefined {
+export function addTimeSpan(
+  { unit, amount }: TimeSpan,
+  from: number,
+  calendar: Calendar,
+): number | undefined {
   if (amount <= 0) return from
   const long = clockLength[unit]
   if (long !== undefined) return from + amount * long
@@ -48,7 +52,7 @@ export function spanEnd({ unit, amount }: Span, from: number, calendar: Calendar
 }
 
 /** An end as it is when it did not count between two instants: it lies later by the time that would have counted. */
-export function withPause(
+export function addPause(
   end: number,
   { unit, from, until }: { unit: SpanUnit; from: number; until: number },
   calendar: Calendar,

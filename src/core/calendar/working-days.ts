@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar'
-import { dayOn, weekdayOn } from './day'
+import { isoWeekday, toDayNumber } from './day'
 
 /** No search for a working day looks further than 20,000 days, some 54 years. */
 const mostDays = 20_000
@@ -16,9 +16,9 @@ export function countWorkingDays({ weekly, special }: Calendar, first: number, l
   const weeks = Math.max(0, Math.floor(days / 7))
   const whole = [1, 2, 3, 4, 5, 6, 7].reduce((sum, weekday) => sum + works(weekday) * weeks, 0)
   let count = whole
-  for (let day = first + weeks * 7; day <= last; day++) count += works(weekdayOn(day))
+  for (let day = first + weeks * 7; day <= last; day++) count += works(isoWeekday(day))
   for (const [day, hours] of special)
-    if (day >= first && day <= last) count += Number(hours.length > 0) - works(weekdayOn(day))
+    if (day >= first && day <= last) count += Number(hours.length > 0) - works(isoWeekday(day))
   return count
 }
 
@@ -39,12 +39,12 @@ export function addWorkingDays(calendar: Working, day: number, count: number): n
 }
 
 /** The nth working day of a month, from its end where n is negative; undefined where it has not so many. */
-export function nthWorkingDayOf(
+export function nthWorkingDay(
   calendar: Working,
   { year, month }: { year: number; month: number },
   n: number,
 ): number | undefined {
-  const [first, after] = [dayOn(year, month, 1), dayOn(year, month + 1, 1)]
+  const [first, after] = [toDayNumber(year, month, 1), toDayNumber(year, month + 1, 1)]
   const found = n > 0 ? addWorkingDays(calendar, first - 1, n) : addWorkingDays(calendar, after, n)
   return found !== undefined && found >= first && found < after ? found : undefined
 }

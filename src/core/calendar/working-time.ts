@@ -1,5 +1,5 @@
 import type { Calendar, Hours } from './calendar'
-import { aheadAt, dayAt } from './instant'
+import { localDay, zoneOffset } from './instant'
 
 const dayLength = 86_400_000
 
@@ -15,10 +15,10 @@ interface Stretch {
 /** The instant at which the clocks of a zone change between two others; they differ by less than a second then. */
 function changeBetween(early: number, late: number, zone: string): number {
   let [before, after] = [early, late]
-  const was = aheadAt(before, zone)
+  const was = zoneOffset(before, zone)
   while (after - before > 1000) {
     const middle = before + Math.floor((after - before) / 2000) * 1000
-    if (aheadAt(middle, zone) === was) before = middle
+    if (zoneOffset(middle, zone) === was) before = middle
     else after = middle
   }
   return after
@@ -33,7 +33,7 @@ function stretchesOn({ zone, hoursOn }: Calendar, day: number): Stretch[] {
   if (!hours.length) return []
   const shown = day * dayLength
   const [early, late] = [shown - dayLength, shown + 2 * dayLength]
-  const [before, after] = [aheadAt(early, zone), aheadAt(late, zone)]
+  const [before, after] = [zoneOffset(early, zone), zoneOffset(late, zone)]
   const at = (ahead: number) => (span: Hours) => ({
     from: shown + span.from * 1000 - ahead,
     until: shown + span.until * 1000 - ahead,
@@ -49,7 +49,7 @@ function stretchesOn({ zone, hoursOn }: Calendar, day: number): Stretch[] {
 /** How many milliseconds of working time lie between two instants; none where the second lies before the first. */
 export function workingTimeBetween(calendar: Calendar, from: number, until: number): number {
   if (until <= from) return 0
-  const [first, last] = [dayAt(from, calendar.zone), dayAt(until, calendar.zone)]
+  const [first, last] = [localDay(from, calendar.zone), localDay(until, calendar.zone)]
   let sum = 0
   for (let day = first; day <= last; day++)
     for (const stretch of stretchesOn(calendar, day))
@@ -64,7 +64,7 @@ export function workingTimeBetween(calendar: Calendar, from: number, until: numb
 export function addWorkingTime(calendar: Calendar, start: number, seconds: number): number | undefined {
   let left = seconds * 1000
   if (left <= 0) return start
-  const first = dayAt(start, calendar.zone)
+  const first = localDay(start, calendar.zone)
   for (let day = first; day < first + mostDays; day++)
     for (const stretch of stretchesOn(calendar, day)) {
       const from = Math.max(stretch.from, start)

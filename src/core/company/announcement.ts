@@ -1,4 +1,4 @@
-import { Refused } from '../business-error'
+import { BusinessError } from '../business-error'
 
 /** A notice of the company as it was sent. */
 interface SentNotice {
@@ -10,11 +10,11 @@ interface SentNotice {
 }
 
 /** A notice of the company ready to be kept: it has a title, and ends after it begins; else it is refused. */
-export function checkNotice(sent: SentNotice, atOnce: number) {
+export function checkAnnouncement(sent: SentNotice, atOnce: number) {
   const title = sent.title.trim()
-  if (!title) throw new Refused('company-notice.no-title')
+  if (!title) throw new BusinessError('company-notice.no-title')
   const beginsAt = sent.begins_at === null ? atOnce : Date.parse(sent.begins_at)
   const endsAt = sent.ends_at === null ? null : Date.parse(sent.ends_at)
-  if (endsAt !== null && endsAt <= beginsAt) throw new Refused('company-notice.ends-before')
+  if (endsAt !== null && endsAt <= beginsAt) throw new BusinessError('company-notice.ends-before')
   return { title, body: sent.body.trim(), pinned: sent.pinned, beginsAt, endsAt }
 }

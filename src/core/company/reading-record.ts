@@ -1,7 +1,7 @@
-import { Refused } from '../business-error'
+import { BusinessError } from '../business-error'
 
 /** A reading record as it was sent: what was left empty may be missing. */
-export interface SentRecord {
+export interface ReadingRecordInput {
   title: string
   author?: string | null
   begun?: string | null
@@ -15,16 +15,16 @@ function dayOf(sent: string | null | undefined): string | null {
   if (!sent) return null
   const at = new Date(`${sent}T00:00:00Z`)
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== sent)
-    throw new Refused('readbook.no-day', { day: sent })
+    throw new BusinessError('readbook.no-day', { day: sent })
   return sent
 }
 
 /** A reading record ready to be kept: it has a title, real days, and ends no earlier than it begins; else it is refused. */
-export function checkReadingRecord(sent: SentRecord) {
+export function checkReadingRecord(sent: ReadingRecordInput) {
   const title = sent.title.trim()
-  if (!title) throw new Refused('readbook.no-title')
+  if (!title) throw new BusinessError('readbook.no-title')
   const [begun, finished] = [dayOf(sent.begun), dayOf(sent.finished)]
-  if (begun && finished && finished < begun) throw new Refused('readbook.ends-before')
+  if (begun && finished && finished < begun) throw new BusinessError('readbook.ends-before')
   return {
     title,
     author: sent.author?.trim() ?? '',

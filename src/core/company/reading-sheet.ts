@@ -1,5 +1,5 @@
-import { Refused } from '../business-error'
-import { checkReadingRecord, type SentRecord } from './reading-record'
+import { BusinessError } from '../business-error'
+import { checkReadingRecord, type ReadingRecordInput } from './reading-record'
 
 /** Whose record a row becomes. */
 interface SheetReader {
@@ -26,7 +26,7 @@ interface ReadingFault {
 }
 
 /** Who a job number stands for; nobody where it does not exist or belongs to somebody whose records are not yours. */
-export interface ReadingWorld {
+export interface ReadingSheetContext {
   readerOf(jobId: string): SheetReader | undefined
   kept: readonly Omit<Kept, 'reader' | 'dept'>[]
 }
@@ -41,11 +41,11 @@ const sameAs = ({
   pages,
   score,
   note,
-}: ReadingWorld['kept'][number]) =>
+}: ReadingSheetContext['kept'][number]) =>
   JSON.stringify([reader_id, title, author, begun, finished, pages, score, note])
 
 /** What the rows of a sheet make: new records; those that are kept already, or stand twice, are counted. */
-export function planReadingSheet(lines: readonly SheetLine[], { readerOf, kept }: ReadingWorld) {
+export function planReadingSheet(lines: readonly SheetLine[], { readerOf, kept }: ReadingSheetContext) {
   const known = new Set(kept.map(sameAs))
   const added: { row: number; record: Kept }[] = []
   const faults: ReadingFault[] = []
@@ -58,18 +58,18 @@ export function planReadingSheet(lines: readonly SheetLine[], { readerOf, kept }
       continue
     }
     try {
-      const sent = checkReadingRecord(values as SentRecord)
+      const sent = checkReadingRecord(values as ReadingRecordInput)
       const record = { ...sent, reader_id: reader.id, reader: reader.name, dept: reader.dept }
       if (known.has(sameAs(record))) same += 1
       else added.push({ row, record })
       known.add(sameAs(record))
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof BusinessError)) throw error
       const { code, params } = error
       faults.push({
         row,
         column: 'finished',
-        text: String((values as SentRecord).finished ?? ''),
+        text: String((values as ReadingRecordInput).finished ?? ''),
         code,
         params,
       })

@@ -1,6 +1,6 @@
 import type { DecisionTable } from '../../generated/types'
 import { add, compareNumbers, isNumeric, type Numeric, parseNumber } from '../expression/number'
-import { settle } from '../expression/value'
+import { toPlainValue } from '../expression/value'
 
 const most = (numbers: readonly Numeric[], sign: 1 | -1): Numeric | undefined =>
   numbers.length
@@ -11,10 +11,10 @@ const numberOf = (value: unknown): Numeric | undefined =>
   typeof value === 'string' ? parseNumber(value) : isNumeric(value) ? value : undefined
 
 /** What is made of all values of a column; nothing where one of them is no number, or there is no smallest or greatest. */
-export function aggregated(how: DecisionTable['aggregate'], values: readonly unknown[]): unknown {
+export function aggregateValues(how: DecisionTable['aggregate'], values: readonly unknown[]): unknown {
   if (how === 'count') return values.length
   const numbers = values.map(numberOf).filter((one) => one !== undefined)
   if (numbers.length < values.length) return undefined
-  if (how === 'sum') return settle(numbers.reduce<Numeric>(add, 0))
-  return settle(most(numbers, how === 'max' ? 1 : -1))
+  if (how === 'sum') return toPlainValue(numbers.reduce<Numeric>(add, 0))
+  return toPlainValue(most(numbers, how === 'max' ? 1 : -1))
 }

@@ -1,5 +1,12 @@
 import type { DecisionCell } from '../../generated/types'
-import { type Amount, amountIn, boundIn, type Ends, endsIn, withoutMark } from './parse-range'
+import {
+  formatBound,
+  parseAmount,
+  parseRange,
+  type RangeAmount,
+  type RangeEnds,
+  splitExclusion,
+} from './parse-range'
 
 /** What is asked by a column, as far as it says how its cells are written. */
 export interface CellColumn {
@@ -47,12 +54,12 @@ function constantIn({ word, isQuoted }: Word, { kind, choices, words }: CellColu
     if (word === words.yes || yes.has(lower)) return true
     return word === words.no || no.has(lower) ? false : undefined
   }
-  if (kind === 'number' || kind === 'date') return amountIn(word, kind)
-  return kind === 'any' && !isQuoted ? (amountIn(word, 'number') ?? word) : word
+  if (kind === 'number' || kind === 'date') return parseAmount(word, kind)
+  return kind === 'any' && !isQuoted ? (parseAmount(word, 'number') ?? word) : word
 }
 
 function listCell(text: string, column: CellColumn): DecisionCell | undefined {
-  const { mark, rest } = withoutMark(text)
+  const { mark, rest } = splitExclusion(text)
   const words = wordsIn(rest, column.kind !== 'text' && !column.choices)
   const values = words?.map((word) => constantIn(word, column))
   if (!values?.length || !values.every((value) => value !== undefined)) return undefined
@@ -64,7 +71,7 @@ export function readCell(written: string, column: CellColumn): DecisionCell | un
   const text = written.trim()
   if (anything.has(text.toLowerCase())) return { is: 'any' }
   const isOrdered = !column.choices && column.kind !== 'text' && column.kind !== 'boolean'
-  const ends = isOrdered ? endsIn(text, column.kind === 'date' ? 'date' : 'number') : undefined
+  const ends = isOrdered ? parseRange(text, column.kind === 'date' ? 'date' : 'number') : undefined
   return ends ? { is: 'range', ...ends } : listCell(text, column)
 }
 
@@ -73,8 +80,8 @@ function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const word = label ?? String(value)
   const isBare = !/[,，、;；"“”]/.test(word) && word.trim() === word && word !== ''
-  const isSign = anything.has(word.toLowerCase()) || withoutMark(word).rest !== word
-  const isNumber = kind === 'any' && (amountIn(word, 'number') ?? endsIn(word, 'number')) !== undefined
+  const isSign = anything.has(word.toLowerCase()) || splitExclusion(word).rest !== word
+  const isNumber = kind === 'any' && (parseAmount(word, 'number') ?? parseRange(word, 'number')) !== undefined
   const isMistaken = typeof value === 'string' && kind !== 'date' && (isSign || isNumber)
   return isBare && !isMistaken ? word : `"${word.replace(/["“”\\]/g, '\\$&')}"`
 }
@@ -87,12 +94,12 @@ export function printCell(cell: DecisionCell, column: CellColumn): string {
   return cell.is === 'outside' ? `≠ ${words}` : words
 }
 
-function rangeText({ from, above, to, below }: Ends): string {
+function rangeText({ from, above, to, below }: RangeEnds): string {
   if (from === undefined && to === undefined) return ''
   if (from !== undefined && to !== undefined && !above && !below) return `${from} – ${to}`
-  const bounds: [string, Amount | undefined][] = [
+  const bounds: [string, RangeAmount | undefined][] = [
     [above ? '>' : '≥', from],
     [below ? '<' : '≤', to],
   ]
-  return bounds.flatMap(([sign, end]) => (end === undefined ? [] : boundIn(sign, end))).join(', ')
+  return bounds.flatMap(([sign, end]) => (end === undefined ? [] : formatBound(sign, end))).join(', ')
 }

@@ -1,9 +1,9 @@
 import type { DecisionTable, FormDesign } from '../../generated/types'
-import { customsOf, type Decided, type Problem, type Scope } from '../expression'
+import { customReferencesOf, type DecisionResult, type Problem, type Scope } from '../expression'
 import { compileTable, type Decision } from './evaluate-table'
 
 /** What holds decision tables: a form, with those of its flow. */
-export type WithTables = Pick<FormDesign, 'decisions'>
+export type TableOwner = Pick<FormDesign, 'decisions'>
 
 /** An output of a table, as expressions and recipients name it by its id. */
 export interface TableOutput {
@@ -17,7 +17,7 @@ interface Compiled extends TableOutput {
   decide(scope: Scope): Decision
 }
 
-type Decisions = (id: string, scope: Scope) => Decided | undefined
+type Decisions = (id: string, scope: Scope) => DecisionResult | undefined
 
 const known = new WeakMap<object, ReadonlyMap<string, Compiled>>()
 const none: DecisionTable[] = []
@@ -49,62 +49,63 @@ function compiledIn(tables: readonly DecisionTable[]): ReadonlyMap<string, Compi
   )
 }
 
-function outputsOf({ decisions = none }: WithTables): ReadonlyMap<string, Compiled> {
+function outputsOf({ decisions = none }: TableOwner): ReadonlyMap<string, Compiled> {
   const compiled = known.get(decisions) ?? compiledIn(decisions)
   known.set(decisions, compiled)
   return compiled
 }
 
 /** The output that an id stands for, with its table. */
-export const outputIn = (form: WithTables, id: string): TableOutput | undefined => outputsOf(form).get(id)
+export const findOutput = (form: TableOwner, id: string): TableOutput | undefined => outputsOf(form).get(id)
 
 /** How people call an output: by its table and its own name. */
 export const outputName = ({ table, output }: Pick<TableOutput, 'table' | 'output'>): string =>
   `${table.name}·${output.name}`
 
 /** Whether an output answers recipients. */
-export const answersPeople = ({ output }: Pick<TableOutput, 'output'>): boolean => output.kind === 'people'
+export const isPeopleOutput = ({ output }: Pick<TableOutput, 'output'>): boolean => output.kind === 'people'
 
 /** The outputs that expressions can ask: recipients are no value. */
-export const calledOutputs = (form: WithTables): TableOutput[] =>
-  [...outputsOf(form).values()].filter((one) => !answersPeople(one))
+export const valueOutputs = (form: TableOwner): TableOutput[] =>
+  [...outputsOf(form).values()].filter((one) => !isPeopleOutput(one))
 
 /** The outputs that recipients can be found by. */
-export const peopleOutputs = (form: WithTables): TableOutput[] =>
-  [...outputsOf(form).values()].filter(answersPeople)
+export const peopleOutputs = (form: TableOwner): TableOutput[] =>
+  [...outputsOf(form).values()].filter(isPeopleOutput)
 
 /** The outputs that say how much, or how long. */
-export const limitOutputs = (form: WithTables): TableOutput[] =>
-  calledOutputs(form).filter(({ output }) => output.kind === 'limit')
+export const limitOutputs = (form: TableOwner): TableOutput[] =>
+  valueOutputs(form).filter(({ output }) => output.kind === 'limit')
 
 /** The places of rows as people count them. */
-export const rowNumbers = (rows: readonly number[]): string => rows.map((row) => row + 1).join(', ')
+export const formatRowNumbers = (rows: readonly number[]): string => rows.map((row) => row + 1).join(', ')
 
 /** A problem of a table: whoever asks gives it a place in the own text. */
-const faulty = (code: string, params: Problem['params']): Decided => ({
+const faulty = (code: string, params: Problem['params']): DecisionResult => ({
   outcome: { problem: { code, params, from: 0, to: 0, line: 1, column: 1 } },
   rows: [],
 })
 
-function answerOf({ table, output }: TableOutput, decision: Decision): Decided {
+function answerOf({ table, output }: TableOutput, decision: Decision): DecisionResult {
   const { problem, conflict, values, rows, held } = decision
   if (problem) return faulty(problem.code, problem.params)
-  if (conflict) return faulty(`expression.decision-${conflict}`, { name: table.name, rows: rowNumbers(held) })
+  if (conflict)
+    return faulty(`expression.decision-${conflict}`, { name: table.name, rows: formatRowNumbers(held) })
   return { outcome: { value: values[output.name] }, rows }
 }
 
 /** Outputs asked from one place: each is decided once, and one that asks for itself on the way has no answer. */
 class Asking {
-  private readonly decided = new Map<string, Decided>()
+  private readonly decided = new Map<string, DecisionResult>()
 
   constructor(
     private readonly outputs: ReadonlyMap<string, Compiled>,
     private readonly scope: Scope,
   ) {}
 
-  readonly answer = (id: string): Decided | undefined => {
+  readonly answer = (id: string): DecisionResult | undefined => {
     const asked = this.outputs.get(id)
-    if (!asked || answersPeople(asked)) return undefined
+    if (!asked || isPeopleOutput(asked)) return undefined
     const answer = this.decided.get(id) ?? this.decide(id, asked)
     this.decided.set(id, answer)
     return answer
@@ -115,42 +116,42 @@ class Asking {
     return asked.decide({ ...this.scope, decision: this.answer })
   }
 
-  private decide(id: string, asked: Compiled): Decided {
+  private decide(id: string, asked: Compiled): DecisionResult {
     this.decided.set(id, faulty('expression.decision-circle', { name: asked.table.name }))
     return answerOf(asked, this.decision(asked))
   }
 }
 
 /** The decision tables of a form as expressions ask them; nothing where it has none. */
-export function decisionsOf(form: WithTables): Decisions | undefined {
+export function decisionsOf(form: TableOwner): Decisions | undefined {
   const outputs = outputsOf(form)
   return outputs.size ? (id, scope) => new Asking(outputs, scope).answer(id) : undefined
 }
 
 /** What the table of an output decides in a scope, whatever the output is; nothing where no table has it. */
-export function decisionOn(form: WithTables, id: string, scope: Scope): Decision | undefined {
+export function decideOutput(form: TableOwner, id: string, scope: Scope): Decision | undefined {
   const outputs = outputsOf(form)
   const asked = outputs.get(id)
   return asked && new Asking(outputs, scope).decision(asked)
 }
 
 /** The texts of a table that are expressions: what it asks and what it answers. */
-export const textsIn = ({ inputs, outputs, rules }: DecisionTable): string[] => [
+export const tableExpressions = ({ inputs, outputs, rules }: DecisionTable): string[] => [
   ...inputs.map(({ expression }) => expression),
   ...outputs.flatMap(({ otherwise }) => otherwise ?? []),
   ...rules.flatMap(({ results }) => results.filter((result) => typeof result === 'string')),
 ]
 
 /** The outputs that texts ask, and those that these ask in turn, each once. */
-function outputsAsked(form: WithTables, texts: readonly string[]): TableOutput[] {
+function outputsAsked(form: TableOwner, texts: readonly string[]): TableOutput[] {
   const outputs = outputsOf(form)
   const met = new Set<TableOutput>()
   const follow = (text: string) => {
-    for (const { id } of customsOf(text)) {
+    for (const { id } of customReferencesOf(text)) {
       const asked = outputs.get(id)
       if (!asked || met.has(asked)) continue
       met.add(asked)
-      for (const inner of textsIn(asked.alone)) follow(inner)
+      for (const inner of tableExpressions(asked.alone)) follow(inner)
     }
   }
   if (outputs.size) for (const text of texts) follow(text)
@@ -158,13 +159,13 @@ function outputsAsked(form: WithTables, texts: readonly string[]): TableOutput[]
 }
 
 /** The texts with all that the tables say which they ask. */
-export const withAsked = (form: WithTables, texts: readonly string[]): string[] => [
+export const withTableExpressions = (form: TableOwner, texts: readonly string[]): string[] => [
   ...texts,
-  ...outputsAsked(form, texts).flatMap(({ alone }) => textsIn(alone)),
+  ...outputsAsked(form, texts).flatMap(({ alone }) => tableExpressions(alone)),
 ]
 
 /** The tables that texts ask, with no other output than those that are asked: what a page needs, and no more. */
-export function tablesFor(form: WithTables, texts: readonly string[]): DecisionTable[] {
+export function selectTables(form: TableOwner, texts: readonly string[]): DecisionTable[] {
   const asked = outputsAsked(form, texts).map(({ output }) => output)
   return (form.decisions ?? none).flatMap((table) => {
     const places = [...table.outputs.keys()].filter((at) => asked.some((one) => one === table.outputs[at]))

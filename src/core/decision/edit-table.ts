@@ -5,7 +5,7 @@ type Input = DecisionTable['inputs'][number]
 type Output = DecisionTable['outputs'][number]
 
 /** Where a column stands: among the conditions or among the results. */
-export interface ColumnPlace {
+export interface ColumnPosition {
   kind: 'input' | 'output'
   at: number
 }
@@ -18,7 +18,7 @@ const moved = <One>(list: readonly One[], at: number, by: number): One[] => {
 }
 
 /** A table to begin with: one row, one result. */
-export function newTable(
+export function createDecisionTable(
   id: string,
   { name, output, rule }: { name: string; output: Output; rule: string },
 ): DecisionTable {
@@ -27,32 +27,32 @@ export function newTable(
 }
 
 /** The table with a blank row at a place. */
-export const withRow = (table: DecisionTable, at: number, id: string): DecisionTable => ({
+export const insertRow = (table: DecisionTable, at: number, id: string): DecisionTable => ({
   ...table,
   rules: table.rules.toSpliced(at, 0, blankRule(table, id)),
 })
 
 /** The table without a row. */
-export const withoutRow = (table: DecisionTable, at: number): DecisionTable => ({
+export const removeRow = (table: DecisionTable, at: number): DecisionTable => ({
   ...table,
   rules: table.rules.toSpliced(at, 1),
 })
 
 /** The table with a row moved up (-1) or down (1). */
-export const rowMoved = (table: DecisionTable, at: number, by: number): DecisionTable => ({
+export const moveTableRow = (table: DecisionTable, at: number, by: number): DecisionTable => ({
   ...table,
   rules: moved(table.rules, at, by),
 })
 
 /** The table with another column of conditions; every row asks nothing of it. */
-export const withInput = (table: DecisionTable, input: Input): DecisionTable => ({
+export const addInput = (table: DecisionTable, input: Input): DecisionTable => ({
   ...table,
   inputs: [...table.inputs, input],
   rules: table.rules.map((rule) => ({ ...rule, cells: [...rule.cells, { is: 'any' }] })),
 })
 
 /** The table with another column of results; no row answers it yet. */
-export const withOutput = (table: DecisionTable, output: Output): DecisionTable => ({
+export const addOutput = (table: DecisionTable, output: Output): DecisionTable => ({
   ...table,
   outputs: [...table.outputs, output],
   rules: table.rules.map((rule) => ({
@@ -62,9 +62,9 @@ export const withOutput = (table: DecisionTable, output: Output): DecisionTable 
 })
 
 /** The table with a column set anew; a cell stays unless the column asks for something else now. */
-export function withColumn(
+export function replaceColumn(
   table: DecisionTable,
-  { kind, at }: ColumnPlace,
+  { kind, at }: ColumnPosition,
   column: Input | Output,
 ): DecisionTable {
   if (kind === 'input') {
@@ -85,7 +85,7 @@ export function withColumn(
 }
 
 /** The table without a column; the last result stays. */
-export function withoutColumn(table: DecisionTable, { kind, at }: ColumnPlace): DecisionTable {
+export function removeColumn(table: DecisionTable, { kind, at }: ColumnPosition): DecisionTable {
   if (kind === 'input') {
     const rules = table.rules.map((rule) => ({ ...rule, cells: rule.cells.toSpliced(at, 1) }))
     return { ...table, inputs: table.inputs.toSpliced(at, 1), rules }
@@ -96,7 +96,7 @@ export function withoutColumn(table: DecisionTable, { kind, at }: ColumnPlace): 
 }
 
 /** The table with a column moved to the left (-1) or right (1) among those of its kind. */
-export function columnMoved(table: DecisionTable, { kind, at }: ColumnPlace, by: number): DecisionTable {
+export function moveColumn(table: DecisionTable, { kind, at }: ColumnPosition, by: number): DecisionTable {
   if (kind === 'input') {
     const rules = table.rules.map((rule) => ({ ...rule, cells: moved(rule.cells, at, by) }))
     return { ...table, inputs: moved(table.inputs, at, by), rules }

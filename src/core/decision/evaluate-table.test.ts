@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable } from '../../generated/types'
-import { decide } from './evaluate-table'
-import { conditionOf } from './rule-to-expression'
+import { evaluateTable } from './evaluate-table'
+import { ruleToExpression } from './rule-to-expression'
 
 const amount = '@[金额_1685774578123_1]'
 const kind = '@[类型_1685774578123_2]'
@@ -38,12 +38,15 @@ test('a purchase is approved by whom the row of its amount names', () => {
     row([{ is: 'range', from: 5000, to: 50000, below: true }, any], '"总监"'),
     row([{ is: 'range', from: 50000 }, any], '"总经理"'),
   ])
-  expect(decide(permissions, filled(4999.99, '办公'))).toMatchObject({
+  expect(evaluateTable(permissions, filled(4999.99, '办公'))).toMatchObject({
     values: { 审批人: '经理' },
     rows: [0],
   })
-  expect(decide(permissions, filled(5000, '办公'))).toMatchObject({ values: { 审批人: '总监' }, rows: [1] })
-  expect(decide(permissions, filled(50000, '办公'))).toMatchObject({
+  expect(evaluateTable(permissions, filled(5000, '办公'))).toMatchObject({
+    values: { 审批人: '总监' },
+    rows: [1],
+  })
+  expect(evaluateTable(permissions, filled(50000, '办公'))).toMatchObject({
     values: { 审批人: '总经理' },
     rows: [2],
   })
@@ -54,21 +57,26 @@ test('two rows that hold in a table of one are told, and nothing is decided', ()
     row([any, any], '"甲"'),
     row([{ is: 'among', values: ['IT'] }, any].reverse() as DecisionCell[], '"乙"'),
   ])
-  expect(decide(two, filled(1, 'IT'))).toEqual({ values: {}, rows: [], held: [0, 1], conflict: 'several' })
+  expect(evaluateTable(two, filled(1, 'IT'))).toEqual({
+    values: {},
+    rows: [],
+    held: [0, 1],
+    conflict: 'several',
+  })
 })
 
 test('rows of a table of any must say the same', () => {
   const same = table([row([any, any], '"甲"'), row([any, any], '"甲"')], { hit: 'any' })
   const other = table([row([any, any], '"甲"'), row([any, any], '"乙"')], { hit: 'any' })
-  expect(decide(same, filled(1, '')).values).toEqual({ 审批人: '甲' })
-  expect(decide(other, filled(1, ''))).toMatchObject({ conflict: 'different', rows: [] })
+  expect(evaluateTable(same, filled(1, '')).values).toEqual({ 审批人: '甲' })
+  expect(evaluateTable(other, filled(1, ''))).toMatchObject({ conflict: 'different', rows: [] })
 })
 
 test('where no row holds, the table says what stands for it', () => {
   const none = table([row([{ is: 'among', values: [1] }, any], '"甲"')])
   const otherwise = { outputs: [{ id: 'o', name: '审批人', otherwise: '"管理员"' }] }
-  expect(decide(none, filled(2, '')).values).toEqual({ 审批人: undefined })
-  expect(decide({ ...none, ...otherwise }, filled(2, ''))).toMatchObject({
+  expect(evaluateTable(none, filled(2, '')).values).toEqual({ 审批人: undefined })
+  expect(evaluateTable({ ...none, ...otherwise }, filled(2, ''))).toMatchObject({
     values: { 审批人: '管理员' },
     rows: [],
   })
@@ -76,7 +84,7 @@ test('where no row holds, the table says what stands for it', () => {
 
 test('an expression that cannot be worked out is a problem, not an answer', () => {
   const broken = table([row([any, any], '1 / 0')])
-  expect(decide(broken, filled(1, ''))).toMatchObject({
+  expect(evaluateTable(broken, filled(1, ''))).toMatchObject({
     problem: { code: 'expression.division-by-zero' },
     rows: [],
   })
@@ -84,8 +92,8 @@ test('an expression that cannot be worked out is a problem, not an answer', () =
 
 test('values are texts of the language, whatever they hold', () => {
   const quoted = table([row([any, { is: 'among', values: ['a"] || true || "\\'] }], '"甲"')])
-  expect(decide(quoted, filled(1, 'b')).rows).toEqual([])
-  expect(decide(quoted, filled(1, 'a"] || true || "\\')).rows).toEqual([0])
+  expect(evaluateTable(quoted, filled(1, 'b')).rows).toEqual([])
+  expect(evaluateTable(quoted, filled(1, 'a"] || true || "\\')).rows).toEqual([0])
 })
 
 /*
@@ -149,7 +157,7 @@ test('every table decides as a naive reading of its rows does, by each hit polic
         { hit, outputs: [{ id: 'o', name: 'o', ranked }] },
       )
       const held = given.filter(({ first, second }) => passes(money, first) && passes(type, second))
-      const { values, conflict, held: found } = decide(made, filled(money, type))
+      const { values, conflict, held: found } = evaluateTable(made, filled(money, type))
       expect(found).toEqual(held.map((one) => given.indexOf(one)))
       expect(conflict ? 'conflict' : values.o).toEqual(naive[hit](held.map(({ result }) => result)))
     }),
@@ -159,7 +167,7 @@ test('every table decides as a naive reading of its rows does, by each hit polic
 
 test('collected values are added up, counted, or the smallest or greatest is taken', () => {
   const of = (aggregate: DecisionTable['aggregate'], results: number[]) =>
-    decide(
+    evaluateTable(
       table(
         results.map((one) => row([any, any], String(one))),
         { hit: 'collect', aggregate },
@@ -173,5 +181,5 @@ test('collected values are added up, counted, or the smallest or greatest is tak
 })
 
 test('a row without conditions always holds', () => {
-  expect(conditionOf(table([]), row([any, any], '1'))).toBe('true')
+  expect(ruleToExpression(table([]), row([any, any], '1'))).toBe('true')
 })

@@ -1,8 +1,8 @@
 import type { DecisionTable } from '../../generated/types'
-import { compile, isTrue, type Outcome, type Problem, type Scope } from '../expression'
-import { aggregated } from './aggregate'
-import { answersMany, choose, type Hit } from './hit-policy'
-import { conditionOf } from './rule-to-expression'
+import { compile, type EvaluationResult, isTrueOutcome, type Problem, type Scope } from '../expression'
+import { aggregateValues } from './aggregate'
+import { type Hit, hasManyResults, selectHits } from './hit-policy'
+import { ruleToExpression } from './rule-to-expression'
 
 /** What a table answers: a value of each output (lists where several rows may count), and the rows that made it. */
 export interface Decision {
@@ -17,7 +17,7 @@ export interface Decision {
   problem?: Problem
 }
 
-type Run = (scope: Scope) => Outcome
+type Run = (scope: Scope) => EvaluationResult
 
 interface CompiledRow {
   condition: Run
@@ -32,7 +32,7 @@ const resultOf = (result: DecisionTable['rules'][number]['results'][number] = ''
 
 const compiledRows = (table: DecisionTable): CompiledRow[] =>
   table.rules.map((rule) => ({
-    condition: runOf(conditionOf(table, rule)),
+    condition: runOf(ruleToExpression(table, rule)),
     results: table.outputs.map((_, at) => resultOf(rule.results[at])),
   }))
 
@@ -41,8 +41,8 @@ const named = ({ outputs }: DecisionTable, valueAt: (at: number) => unknown) =>
 
 function answered(table: DecisionTable, hits: readonly Hit[]) {
   const column = (at: number) => hits.map(({ values }) => values[at])
-  if (table.aggregate) return named(table, (at) => aggregated(table.aggregate, column(at)))
-  return named(table, answersMany(table) ? column : (at) => hits[0]?.values[at])
+  if (table.aggregate) return named(table, (at) => aggregateValues(table.aggregate, column(at)))
+  return named(table, hasManyResults(table) ? column : (at) => hits[0]?.values[at])
 }
 
 /** What each output says where no row holds. */
@@ -50,7 +50,7 @@ const otherwise = (table: DecisionTable, scope: Scope) =>
   named(table, (at) => {
     const text = table.outputs[at]?.otherwise
     if (text) return runOf(text)(scope).value
-    return answersMany(table) ? [] : undefined
+    return hasManyResults(table) ? [] : undefined
   })
 
 /** Reads a table once; the answer then decides it in one world after another. */
@@ -59,12 +59,12 @@ export function compileTable(table: DecisionTable): (scope: Scope) => Decision {
   const policy = { ...table, ranked: table.outputs.map(({ ranked }) => ranked ?? []) }
   return (scope) => {
     const conditions = rows.map(({ condition }) => condition(scope))
-    const held = conditions.flatMap((outcome, row) => (isTrue(outcome) ? [row] : []))
+    const held = conditions.flatMap((outcome, row) => (isTrueOutcome(outcome) ? [row] : []))
     const results = held.map((row) => rows[row]?.results.map((run) => run(scope)) ?? [])
     const problem = [...conditions, ...results.flat()].find((one) => one.problem)?.problem
     if (problem) return { values: {}, rows: [], held, problem }
     const hits = held.map((row, at) => ({ row, values: results[at]?.map(({ value }) => value) ?? [] }))
-    const { hits: chosen, conflict } = choose(hits, policy)
+    const { hits: chosen, conflict } = selectHits(hits, policy)
     if (conflict) return { values: {}, rows: [], held, conflict }
     const values = held.length ? answered(table, chosen) : otherwise(table, scope)
     return { values, rows: chosen.map(({ row }) => row), held }
@@ -72,4 +72,4 @@ export function compileTable(table: DecisionTable): (scope: Scope) => Decision {
 }
 
 /** What a table answers in a world, which rows made it, and why. */
-export const decide = (table: DecisionTable, scope: Scope): Decision => compileTable(table)(scope)
+export const evaluateTable = (table: DecisionTable, scope: Scope): Decision => compileTable(table)(scope)

@@ -7,7 +7,7 @@ export interface Hit {
 }
 
 /** How a table decides between rows that hold. */
-export interface Policy {
+export interface HitPolicy {
   hit: DecisionTable['hit']
   aggregate?: DecisionTable['aggregate']
   /** The values of each output, the most important first. */
@@ -15,7 +15,7 @@ export interface Policy {
 }
 
 /** The rows that count, or why none may: several hold where one may, or rows that hold do not say the same. */
-export type Chosen = { hits: readonly Hit[]; conflict?: 'several' | 'different' }
+export type HitSelection = { hits: readonly Hit[]; conflict?: 'several' | 'different' }
 
 /** Whether two answers are the same, part by part; what is kept as an object is compared by its parts, too. */
 const sameValue = (one: unknown, other: unknown): boolean => {
@@ -32,7 +32,7 @@ const placeIn = (ranked: readonly unknown[], value: unknown): number => {
 }
 
 /** Rows by what they lead to, output by output; rows that are worth the same stay as they stand. */
-const byRank = (hits: readonly Hit[], { ranked }: Policy): Hit[] =>
+const byRank = (hits: readonly Hit[], { ranked }: HitPolicy): Hit[] =>
   hits.toSorted((one, other) => {
     for (const [index, order] of ranked.entries()) {
       const difference = placeIn(order, one.values[index]) - placeIn(order, other.values[index])
@@ -41,7 +41,7 @@ const byRank = (hits: readonly Hit[], { ranked }: Policy): Hit[] =>
     return one.row - other.row
   })
 
-const choosers: Record<DecisionTable['hit'], (hits: readonly Hit[], policy: Policy) => Chosen> = {
+const choosers: Record<DecisionTable['hit'], (hits: readonly Hit[], policy: HitPolicy) => HitSelection> = {
   unique: (hits) => (hits.length > 1 ? { hits: [], conflict: 'several' } : { hits }),
   first: (hits) => ({ hits: hits.slice(0, 1) }),
   any: (hits) =>
@@ -55,8 +55,9 @@ const choosers: Record<DecisionTable['hit'], (hits: readonly Hit[], policy: Poli
 }
 
 /** Which of the rows that hold count. Rows come in the order of the table. */
-export const choose = (hits: readonly Hit[], policy: Policy): Chosen => choosers[policy.hit](hits, policy)
+export const selectHits = (hits: readonly Hit[], policy: HitPolicy): HitSelection =>
+  choosers[policy.hit](hits, policy)
 
 /** Whether a table answers a list rather than one value. */
-export const answersMany = ({ hit, aggregate }: Pick<Policy, 'hit' | 'aggregate'>): boolean =>
+export const hasManyResults = ({ hit, aggregate }: Pick<HitPolicy, 'hit' | 'aggregate'>): boolean =>
   !aggregate && (hit === 'collect' || hit === 'rule-order' || hit === 'output-order')

@@ -2,13 +2,13 @@ import { parseMoment } from '../expression/local-date-time'
 import { parseNumber } from '../expression/number'
 
 /** An end of a range: a number, or a date as it is written. */
-export type Amount = string | number
+export type RangeAmount = string | number
 
 /** The ends of a range, and whether they are within. */
-export interface Ends {
-  from?: Amount
+export interface RangeEnds {
+  from?: RangeAmount
   above?: boolean
-  to?: Amount
+  to?: RangeAmount
   below?: boolean
 }
 
@@ -23,7 +23,7 @@ function numberIn(word: string): number | undefined {
 }
 
 /** A number as people write it (5000, 5,000, 5千, 5万), or a date; nothing where it is none. */
-export function amountIn(word: string, kind: 'number' | 'date'): Amount | undefined {
+export function parseAmount(word: string, kind: 'number' | 'date'): RangeAmount | undefined {
   if (kind === 'number') return numberIn(word)
   return parseMoment(word) ? word.trim() : undefined
 }
@@ -42,27 +42,27 @@ const signs: Readonly<Record<string, keyof typeof bounds>> = {
 }
 
 const bounds = {
-  '>': (end: Amount): Ends => ({ from: end, above: true }),
-  '≥': (end: Amount): Ends => ({ from: end }),
-  '<': (end: Amount): Ends => ({ to: end, below: true }),
-  '≤': (end: Amount): Ends => ({ to: end }),
+  '>': (end: RangeAmount): RangeEnds => ({ from: end, above: true }),
+  '≥': (end: RangeAmount): RangeEnds => ({ from: end }),
+  '<': (end: RangeAmount): RangeEnds => ({ to: end, below: true }),
+  '≤': (end: RangeAmount): RangeEnds => ({ to: end }),
 }
 
 /** One end with its sign. */
-export const boundIn = (sign: string, end: Amount): string => `${sign} ${end}`
+export const formatBound = (sign: string, end: RangeAmount): string => `${sign} ${end}`
 
 const excluding = /^(?:!=|≠|<>|不是|除|not\b|salvo\b|no\b(?=\s))\s*/i
 
 /** A list of what is not meant begins with a mark. */
-export function withoutMark(text: string): { mark: boolean; rest: string } {
+export function splitExclusion(text: string): { mark: boolean; rest: string } {
   const mark = excluding.exec(text)
   return { mark: mark !== null, rest: mark ? text.slice(mark[0].length) : text.replace(/^==?\s*/, '') }
 }
 
-function bounded(text: string, kind: 'number' | 'date'): Ends | undefined {
+function bounded(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
   const [, sign = '', rest = ''] = /^([<>＜＞][=＝]?|[≤≥])\s*(.+)$/.exec(text) ?? []
   const known = signs[sign]
-  const end = amountIn(rest.trim(), kind)
+  const end = parseAmount(rest.trim(), kind)
   return known && end !== undefined ? bounds[known](end) : undefined
 }
 
@@ -71,10 +71,10 @@ const stretch = /^([[(\]]?)\s*(.*?\S)\s*(?:\.\.|–|—|~|～|至|到|\bto\b|\ba
 const hyphen = /^()(-?[\d.,]+[千kK万亿]?)\s*-\s*([\d.,]+[千kK万亿]?)()$/
 
 /** `5000–20000`, `5000-20000`, or as mathematicians write it, `[5000..20000)`. */
-function stretched(text: string, kind: 'number' | 'date'): Ends | undefined {
+function stretched(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
   const [, open = '', first = '', last = '', close = ''] =
     stretch.exec(text) ?? (kind === 'number' ? hyphen.exec(text) : null) ?? []
-  const [from, to] = [amountIn(first, kind), amountIn(last, kind)]
+  const [from, to] = [parseAmount(first, kind), parseAmount(last, kind)]
   if (from === undefined || to === undefined || (open === '') !== (close === '')) return undefined
   const isAbove = open === '(' || open === ']'
   const isBelow = close === ')' || close === '['
@@ -82,7 +82,7 @@ function stretched(text: string, kind: 'number' | 'date'): Ends | undefined {
 }
 
 /** The ends of a range as people write it: `> 5000`, `≥ 5000, < 20000`, `5000–20000`; nothing where it is none. */
-export function endsIn(text: string, kind: 'number' | 'date'): Ends | undefined {
+export function parseRange(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
   const [, first = '', second = ''] = twoBounds.exec(text) ?? []
   const [one, other] = [bounded(first, kind), bounded(second, kind)]
   if (one && other && (one.from === undefined) !== (other.from === undefined)) return { ...one, ...other }

@@ -1,6 +1,6 @@
 import { compile, type Node } from '../expression'
 import { printText } from '../expression/print'
-import { amountIn } from './parse-range'
+import { parseAmount } from './parse-range'
 
 const negated = (node: Node) =>
   node.type === 'unary' && node.operator === '-' && node.of.type === 'number'
@@ -13,14 +13,14 @@ function plainOf(tree: Node): string | undefined {
   if (tree.type !== 'text') return negated(tree)
   const { value } = tree
   const isMistaken = value.startsWith('=') || value.startsWith('"') || value.trim() !== value
-  return isMistaken || amountIn(value, 'number') !== undefined ? printText(value) : value
+  return isMistaken || parseAmount(value, 'number') !== undefined ? printText(value) : value
 }
 
 /** What a person wrote in a cell of results, as an expression: `5000`, a text, or a formula after `=`. */
 export function readResult(written: string): string {
   const text = written.trim()
   if (text === '' || text.startsWith('=')) return text.slice(1).trim()
-  const amount = amountIn(text, 'number')
+  const amount = parseAmount(text, 'number')
   if (amount !== undefined) return String(amount)
   return /^"(?:[^"\\]|\\.)*"$/.test(text) ? text : printText(text)
 }

@@ -33,7 +33,10 @@ function cellText({ expression, many }: DecisionTable['inputs'][number], cell: D
 }
 
 /** What a row asks, as one condition of the expression language: the same rules and the same solver then serve it. */
-export function conditionOf({ inputs }: DecisionTable, { cells }: DecisionTable['rules'][number]): string {
+export function ruleToExpression(
+  { inputs }: DecisionTable,
+  { cells }: DecisionTable['rules'][number],
+): string {
   const parts = inputs.map((input, at) => cellText(input, cells[at] ?? { is: 'any' }))
   return parts.filter((part) => part !== '').join(' && ') || 'true'
 }

@@ -1,5 +1,5 @@
 import type { DecisionTable, RecipientGroup } from '../../generated/types'
-import type { KnownField } from '../expression'
+import type { FieldSymbol } from '../expression'
 import { printText } from '../expression/print'
 import { type CellColumn, printCell, readCell } from './cell-text'
 import { constantOf, printResult, readResult } from './result-text'
@@ -8,8 +8,8 @@ import { cellColumnOf } from './table-columns'
 type Rule = DecisionTable['rules'][number]
 
 /** What cells are written with: the fields of the form, the reader's words, the links that a way may name. */
-export interface GridWorld {
-  fields: KnownField[]
+export interface GridContext {
+  fields: FieldSymbol[]
   words: CellColumn['words']
   ways: readonly { id: string; label: string }[]
   /** Recipients in a line. */
@@ -30,14 +30,14 @@ export const gridColumns = ({ inputs, outputs }: DecisionTable): GridColumn[] =>
 ]
 
 /** Whether a column answers recipients, which are chosen and not written. */
-export const isOfPeople = ({ outputs }: DecisionTable, { kind, at }: GridColumn): boolean =>
+export const isPeopleColumn = ({ outputs }: DecisionTable, { kind, at }: GridColumn): boolean =>
   kind === 'output' && outputs[at]?.kind === 'people'
 
 function resultText(
   table: DecisionTable,
   result: Rule['results'][number],
   at: number,
-  world: GridWorld,
+  world: GridContext,
 ): string {
   if (typeof result !== 'string') return world.people(result)
   const way =
@@ -50,7 +50,7 @@ export function gridText(
   table: DecisionTable,
   rule: Rule,
   { kind, at }: GridColumn,
-  world: GridWorld,
+  world: GridContext,
 ): string {
   if (kind === 'note') return rule.note ?? ''
   if (kind === 'output') return resultText(table, rule.results[at] ?? '', at, world)
@@ -65,7 +65,7 @@ const withAt = <One>(list: readonly One[], at: number, one: One, blank: One): On
     index === at ? one : (list[index] ?? blank),
   )
 
-function readOutput({ outputs }: DecisionTable, at: number, text: string, { ways }: GridWorld): string {
+function readOutput({ outputs }: DecisionTable, at: number, text: string, { ways }: GridContext): string {
   const way =
     outputs[at]?.kind === 'way'
       ? ways.find(({ label, id }) => label === text.trim() || id === text.trim())
@@ -76,7 +76,7 @@ function readOutput({ outputs }: DecisionTable, at: number, text: string, { ways
 /** Recipients by the words under which a row of the table has them already; nobody where nothing is written. */
 function peopleNamed(
   { rules }: DecisionTable,
-  { at, text, world }: { at: number; text: string; world: GridWorld },
+  { at, text, world }: { at: number; text: string; world: GridContext },
 ): RecipientGroup[] | undefined {
   if (!text) return []
   const known = rules.map(({ results }) => results[at]).filter((result) => Array.isArray(result))
@@ -84,15 +84,15 @@ function peopleNamed(
 }
 
 /** A row with what a person wrote in one of its cells; nothing where it cannot be read there. */
-export function withGridText(
+export function writeGridText(
   table: DecisionTable,
   rule: Rule,
   column: GridColumn,
-  { text, world }: { text: string; world: GridWorld },
+  { text, world }: { text: string; world: GridContext },
 ): Rule | undefined {
   const { kind, at } = column
   if (kind === 'note') return { ...rule, note: text.trim().slice(0, 500) }
-  if (isOfPeople(table, column)) {
+  if (isPeopleColumn(table, column)) {
     const groups = peopleNamed(table, { at, text: text.trim(), world })
     return groups && { ...rule, results: withAt(rule.results, at, groups, '') }
   }
@@ -113,37 +113,40 @@ export const blankRule = ({ inputs, outputs }: DecisionTable, id: string): Rule 
 })
 
 /** A text of a spreadsheet's cells that was not taken over, and where it would have stood. */
-export interface NotTaken {
+export interface GridPasteFault {
   row: number
   column: string
   text: string
 }
 
 /** A table with cells taken over, and what could not be. */
-export interface Taken {
+export interface GridPasteResult {
   table: DecisionTable
-  refused: NotTaken[]
+  refused: GridPasteFault[]
 }
 
 interface Pasting {
   row: number
   column: number
   cells: readonly (readonly string[])[]
-  world: GridWorld
+  world: GridContext
   newId(): string
 }
 
 /** Puts cells of a spreadsheet into the grid from a place on; rows that are not there yet are added. */
-export function pasted(table: DecisionTable, { row, column, cells, world, newId }: Pasting): Taken {
+export function pasteGridCells(
+  table: DecisionTable,
+  { row, column, cells, world, newId }: Pasting,
+): GridPasteResult {
   const columns = gridColumns(table).slice(column)
-  const refused: NotTaken[] = []
+  const refused: GridPasteFault[] = []
   const rules = [...table.rules]
   cells.forEach((texts, index) => {
     const at = row + index
     let rule = rules[at] ?? blankRule(table, newId())
     columns.slice(0, texts.length).forEach((one, place) => {
       const text = texts[place] ?? ''
-      const next = withGridText(table, rule, one, { text, world })
+      const next = writeGridText(table, rule, one, { text, world })
       if (next) rule = next
       else if (text.trim()) refused.push({ row: at, column: columnName(table, one), text })
     })
@@ -161,11 +164,11 @@ export function columnName({ inputs, outputs }: DecisionTable, { kind, at }: Gri
 }
 
 /** The whole grid as texts, a row for each row of the table. */
-export const gridTexts = (table: DecisionTable, world: GridWorld): string[][] =>
+export const gridTexts = (table: DecisionTable, world: GridContext): string[][] =>
   table.rules.map((rule) => gridColumns(table).map((column) => gridText(table, rule, column, world)))
 
 /** The cells that a text from a spreadsheet holds: lines of cells parted by tabs, quoted where they hold either. */
-export function cellsOf(text: string): string[][] {
+export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y
   while (cell.lastIndex < text.length) {
@@ -179,5 +182,5 @@ export function cellsOf(text: string): string[][] {
 const spread = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Rows of cells as a spreadsheet takes them from the clipboard. */
-export const spreadText = (rows: readonly (readonly string[])[]): string =>
+export const toClipboardText = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(spread).join('\t')).join('\n')

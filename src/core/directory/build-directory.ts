@@ -1,6 +1,6 @@
 import type { Department, Directory, DirectoryPerson, MergedDepartment, Role } from './directory'
-import type { ChangedPeople } from './people-by-id'
-import { type Staff, staffOf, withPeople } from './staff'
+import type { PeopleChange } from './people-by-id'
+import { indexStaff, type Staff, withPeople } from './staff'
 
 interface Places {
   departments: readonly Department[]
@@ -9,7 +9,7 @@ interface Places {
 }
 
 /** What a directory is built from: rows as they are stored. */
-export interface Company extends Places {
+export interface DirectoryRows extends Places {
   people: readonly DirectoryPerson[]
 }
 
@@ -43,20 +43,20 @@ function pathTo(departmentById: ReadonlyMap<string, Department>, id: string): De
 }
 
 /** A directory that can be had again with what has changed since. */
-export interface BuiltDirectory extends Directory {
+export interface UpdatableDirectory extends Directory {
   /** The rows that it can be built from again. */
-  rows(): Required<Company>
-  with(change: DirectoryChange): BuiltDirectory
+  rows(): Required<DirectoryRows>
+  with(change: DirectoryChange): UpdatableDirectory
 }
 
 /** What has changed in a company: departments and roles as they all are now, and some of the people. */
 interface DirectoryChange extends Places {
-  people: ChangedPeople
+  people: PeopleChange
 }
 
 /** The company as rules read it; departments in circles and without a parent are harmless. */
-export const buildDirectory = ({ people, ...places }: Company): BuiltDirectory =>
-  directoryOf(places, staffOf(people))
+export const buildDirectory = ({ people, ...places }: DirectoryRows): UpdatableDirectory =>
+  directoryOf(places, indexStaff(people))
 
 /** Departments by id, and by the ids of those that were merged into them, however often. */
 function departmentsById({ departments, merged = [] }: Places): Map<string, Department> {
@@ -75,7 +75,7 @@ function departmentsById({ departments, merged = [] }: Places): Map<string, Depa
   return byId
 }
 
-function directoryOf(places: Places, staff: Staff): BuiltDirectory {
+function directoryOf(places: Places, staff: Staff): UpdatableDirectory {
   const { departments, roles, merged } = places
   const departmentById = departmentsById(places)
   const now = merged?.length ? (id: string) => departmentById.get(id)?.id ?? id : (id: string) => id

@@ -1,30 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  changedSince,
-  continued as continuedWith,
-  firstSeen,
-  type History,
-  type States,
+  type ChangeHistory,
+  extendHistory as continuedWith,
+  type DepartmentStates,
+  findChanges,
+  startHistory,
 } from './change-tracker'
 
-const marks = (text: string): States<string> => new Map([...text].map((mark, at) => [String(at), mark]))
-const continued = (history: History<string>, version: number, states: States<string>) =>
+const marks = (text: string): DepartmentStates<string> =>
+  new Map([...text].map((mark, at) => [String(at), mark]))
+const continued = (history: ChangeHistory<string>, version: number, states: DepartmentStates<string>) =>
   continuedWith(history, { version, states, isSame: (before, now) => before === now })
 
 test('only what is another now is told, and what is no more', () => {
-  const history = continued(firstSeen(3, marks('abc')), 5, marks('aX'))
-  expect(changedSince(history, 3)).toEqual({ changed: ['1'], gone: ['2'] })
-  expect(changedSince(history, 5)).toEqual({ changed: [], gone: [] })
+  const history = continued(startHistory(3, marks('abc')), 5, marks('aX'))
+  expect(findChanges(history, 3)).toEqual({ changed: ['1'], gone: ['2'] })
+  expect(findChanges(history, 5)).toEqual({ changed: [], gone: [] })
 })
 
 test.each([2, 6])('about version %i nothing is known', (version) => {
-  expect(changedSince(continued(firstSeen(3, marks('a')), 5, marks('b')), version)).toBeUndefined()
+  expect(findChanges(continued(startHistory(3, marks('a')), 5, marks('b')), version)).toBeUndefined()
 })
 
 test('a department that comes back is no longer gone', () => {
-  const back = continued(continued(firstSeen(1, marks('ab')), 2, marks('a')), 3, marks('ab'))
-  expect(changedSince(back, 1)).toEqual({ changed: ['1'], gone: [] })
+  const back = continued(continued(startHistory(1, marks('ab')), 2, marks('a')), 3, marks('ab'))
+  expect(findChanges(back, 1)).toEqual({ changed: ['1'], gone: [] })
 })
 
 test('whoever takes over what is told has the company of now, from whichever version', () => {
@@ -33,10 +34,13 @@ test('whoever takes over what is told has the company of now, from whichever ver
     fc.property(fc.array(company, { minLength: 1, maxLength: 6 }), (versions) => {
       const states = versions.map((one) => new Map(Object.entries(one)))
       const [first = new Map(), ...later] = states
-      const history = later.reduce((known, state, at) => continued(known, at + 2, state), firstSeen(1, first))
+      const history = later.reduce(
+        (known, state, at) => continued(known, at + 2, state),
+        startHistory(1, first),
+      )
       const now = states.at(-1)
       for (const [at, before] of states.entries()) {
-        const told = changedSince(history, at + 1)
+        const told = findChanges(history, at + 1)
         const own = new Map(before)
         for (const id of told?.gone ?? []) own.delete(id)
         for (const id of told?.changed ?? []) own.set(id, now?.get(id) ?? '1')

@@ -1,5 +1,5 @@
 /** What is remembered of earlier versions of a company: when each department last changed or went. */
-export interface History<State> {
+export interface ChangeHistory<State> {
   version: number
   /** The oldest version about which it can tell. */
   since: number
@@ -8,10 +8,13 @@ export interface History<State> {
 }
 
 /** The departments of a version, by their ids. */
-export type States<State> = ReadonlyMap<string, State>
+export type DepartmentStates<State> = ReadonlyMap<string, State>
 
 /** The history of a company that is seen for the first time. */
-export const firstSeen = <State>(version: number, states: States<State>): History<State> => ({
+export const startHistory = <State>(
+  version: number,
+  states: DepartmentStates<State>,
+): ChangeHistory<State> => ({
   version,
   since: version,
   departments: new Map([...states].map(([id, state]) => [id, { state, changed: version }])),
@@ -19,17 +22,17 @@ export const firstSeen = <State>(version: number, states: States<State>): Histor
 })
 
 /** A newer version of the company, and what tells whether a department is in it as it was. */
-export interface Seen<State> {
+export interface DirectoryVersion<State> {
   version: number
-  states: States<State>
+  states: DepartmentStates<State>
   isSame(before: State, now: State): boolean
 }
 
 /** The history after a newer version was seen; versions between the two count as this one. */
-export function continued<State>(
-  history: History<State>,
-  { version, states, isSame }: Seen<State>,
-): History<State> {
+export function extendHistory<State>(
+  history: ChangeHistory<State>,
+  { version, states, isSame }: DirectoryVersion<State>,
+): ChangeHistory<State> {
   if (version === history.version) return history
   const kept = [...states].map(([id, state]) => {
     const known = history.departments.get(id)
@@ -43,8 +46,8 @@ export function continued<State>(
 }
 
 /** Departments that may be another than at that version, and those that went; undefined when it is too long ago. */
-export function changedSince(
-  { version: now, since, departments, gone }: History<unknown>,
+export function findChanges(
+  { version: now, since, departments, gone }: ChangeHistory<unknown>,
   version: number,
 ): { changed: string[]; gone: string[] } | undefined {
   if (version < since || version > now) return undefined

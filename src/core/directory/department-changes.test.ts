@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../business-error'
+import { BusinessError } from '../business-error'
 import {
   addDepartment,
+  type DepartmentRecord,
   type Departments,
   disableDepartment,
   enableDepartment,
-  type KeptDepartment,
   mergeDepartment,
   moveDepartment,
   renameDepartment,
@@ -159,12 +159,12 @@ test('whatever is changed in whatever order, departments in service stay one tre
   )
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-      let all: KeptDepartment[] = [...company]
+      let all: DepartmentRecord[] = [...company]
       for (const apply of changes)
         try {
           all = withDepartments(all, apply(all))
         } catch (error) {
-          expect(error).toBeInstanceOf(Refused)
+          expect(error).toBeInstanceOf(BusinessError)
         }
       expectTree(all)
     }),
@@ -180,7 +180,7 @@ function expectTree(all: Departments) {
     for (let at: string | null = department.id; at !== null; ) {
       expect(path, 'no circle').not.toContain(at)
       path.push(at)
-      const found: KeptDepartment | undefined = open.find(({ id }) => id === at)
+      const found: DepartmentRecord | undefined = open.find(({ id }) => id === at)
       expect(found, 'a parent in service').toBeDefined()
       at = found?.parentId ?? null
     }

@@ -1,39 +1,39 @@
-import { Refused } from '../business-error'
+import { BusinessError } from '../business-error'
 import { rootDepartmentId } from './department-scope'
 import type { Department } from './directory'
 
 /** A department as it is administered: one out of service stays known. */
-export interface KeptDepartment extends Department {
+export interface DepartmentRecord extends Department {
   enabled: boolean
   /** Out of service: the department that took its people over. */
   mergedInto?: string | null
 }
 
 /** All departments of a company, as rules that change them find them. */
-export type Departments = readonly KeptDepartment[]
+export type Departments = readonly DepartmentRecord[]
 
-const departmentOf = (all: Departments, id: string): KeptDepartment => {
+const departmentOf = (all: Departments, id: string): DepartmentRecord => {
   const found = all.find((one) => one.id === id)
-  if (!found) throw new Refused('organisation.department-missing')
+  if (!found) throw new BusinessError('organisation.department-missing')
   return found
 }
 
 /** A department that takes people and sub-departments. */
-function openDepartment(all: Departments, id: string): KeptDepartment {
+function openDepartment(all: Departments, id: string): DepartmentRecord {
   const found = departmentOf(all, id)
-  if (!found.enabled) throw new Refused('organisation.department-disabled', { name: found.name })
+  if (!found.enabled) throw new BusinessError('organisation.department-disabled', { name: found.name })
   return found
 }
 
 /** A department that may leave its place: any but the root. */
-function movable(all: Departments, id: string): KeptDepartment {
+function movable(all: Departments, id: string): DepartmentRecord {
   const found = openDepartment(all, id)
   if (id === rootDepartmentId || found.parentId === null)
-    throw new Refused('organisation.root-stays', { name: found.name })
+    throw new BusinessError('organisation.root-stays', { name: found.name })
   return found
 }
 
-const openChildren = (all: Departments, parentId: string): KeptDepartment[] =>
+const openChildren = (all: Departments, parentId: string): DepartmentRecord[] =>
   all.filter((one) => one.enabled && one.parentId === parentId).sort((a, b) => a.order - b.order)
 
 /** Whether a department is the other one or lies somewhere below it. */
@@ -50,11 +50,11 @@ function isWithin(all: Departments, id: string, above: string): boolean {
 /** A name without blanks around it that no sister in service bears. */
 function freeName(all: Departments, name: string, { id, parentId }: Pick<Department, 'id' | 'parentId'>) {
   const asked = name.trim()
-  if (!asked) throw new Refused('organisation.name-missing')
+  if (!asked) throw new BusinessError('organisation.name-missing')
   const sisters = all.filter((one) => one.enabled && one.parentId === parentId && one.id !== id)
   if (sisters.some((one) => one.name === asked)) {
     const parent = all.find((one) => one.id === parentId)?.name ?? ''
-    throw new Refused('organisation.department-name-taken', { name: asked, parent })
+    throw new BusinessError('organisation.department-name-taken', { name: asked, parent })
   }
   return asked
 }
@@ -63,7 +63,7 @@ const lastOrder = (all: Departments, parentId: string) =>
   Math.max(0, ...all.filter((one) => one.parentId === parentId).map(({ order }) => order))
 
 /** The departments with the changed ones in their places. */
-export function withDepartments(all: Departments, changed: Departments): KeptDepartment[] {
+export function withDepartments(all: Departments, changed: Departments): DepartmentRecord[] {
   const fresh = new Map(changed.map((one) => [one.id, one]))
   const known = new Set(all.map(({ id }) => id))
   return [...all.map((one) => fresh.get(one.id) ?? one), ...changed.filter(({ id }) => !known.has(id))]
@@ -73,14 +73,14 @@ export function withDepartments(all: Departments, changed: Departments): KeptDep
 export function addDepartment(
   all: Departments,
   { id, name, parentId }: { id: string; name: string; parentId: string },
-): KeptDepartment[] {
+): DepartmentRecord[] {
   openDepartment(all, parentId)
   const free = freeName(all, name, { id, parentId })
   return [{ id, name: free, parentId, order: lastOrder(all, parentId) + 1, enabled: true }]
 }
 
 /** Another name for a department. */
-export function renameDepartment(all: Departments, id: string, name: string): KeptDepartment[] {
+export function renameDepartment(all: Departments, id: string, name: string): DepartmentRecord[] {
   const found = openDepartment(all, id)
   const free = freeName(all, name, found)
   return free === found.name ? [] : [{ ...found, name: free }]
@@ -90,10 +90,10 @@ export function renameDepartment(all: Departments, id: string, name: string): Ke
 export function moveDepartment(
   all: Departments,
   { id, parentId, before }: { id: string; parentId: string; before: string | null },
-): KeptDepartment[] {
+): DepartmentRecord[] {
   const found = movable(all, id)
   openDepartment(all, parentId)
-  if (isWithin(all, parentId, id)) throw new Refused('organisation.into-itself', { name: found.name })
+  if (isWithin(all, parentId, id)) throw new BusinessError('organisation.into-itself', { name: found.name })
   freeName(all, found.name, { id, parentId })
   const sisters = openChildren(all, parentId).filter((one) => one.id !== id)
   const at = before === null ? -1 : sisters.findIndex((one) => one.id === before)
@@ -110,10 +110,10 @@ export function moveDepartment(
 export function mergeDepartment(
   all: Departments,
   { id, into }: { id: string; into: string },
-): KeptDepartment[] {
+): DepartmentRecord[] {
   const found = movable(all, id)
   openDepartment(all, into)
-  if (isWithin(all, into, id)) throw new Refused('organisation.merge-into-itself', { name: found.name })
+  if (isWithin(all, into, id)) throw new BusinessError('organisation.merge-into-itself', { name: found.name })
   const behind = lastOrder(all, into)
   const others = all.filter((one) => one.id !== id)
   const moved = openChildren(all, id).map((child, index) => {
@@ -127,16 +127,16 @@ export function mergeDepartment(
 export function disableDepartment(
   all: Departments,
   { id, people }: { id: string; people: number },
-): KeptDepartment[] {
+): DepartmentRecord[] {
   const found = movable(all, id)
   const departments = openChildren(all, id).length
   if (people || departments)
-    throw new Refused('organisation.department-not-empty', { name: found.name, people, departments })
+    throw new BusinessError('organisation.department-not-empty', { name: found.name, people, departments })
   return [{ ...found, enabled: false }]
 }
 
 /** Puts a department back into service, behind its sisters. */
-export function enableDepartment(all: Departments, id: string): KeptDepartment[] {
+export function enableDepartment(all: Departments, id: string): DepartmentRecord[] {
   const found = departmentOf(all, id)
   if (found.enabled) return []
   const parentId = found.parentId ?? rootDepartmentId

@@ -4,27 +4,27 @@ import type { Directory, DirectoryPerson } from './directory'
 export const rootDepartmentId = '1'
 
 /** Levels of a department that count: 1 itself … 9, n the whole subtree (S2-187). */
-export type Coverage = number | 'n'
+export type DepartmentLevels = number | 'n'
 
 /** The id that a department goes by now: of one that was merged into another, that other's. */
-export const presentId = (directory: Directory, departmentId: string): string =>
+export const currentDepartmentId = (directory: Directory, departmentId: string): string =>
   directory.department(departmentId)?.id ?? departmentId
 
 /** How deep a choice reaches: the whole company always to its end, nothing chosen = the department itself (S2-058). */
-export const depthOf = (departmentId: string, coverage: Coverage | undefined): number =>
+export const scopeDepth = (departmentId: string, coverage: DepartmentLevels | undefined): number =>
   departmentId === rootDepartmentId || coverage === 'n' ? Number.POSITIVE_INFINITY : (coverage ?? 1)
 
 /** Enabled people of a department and of the levels below it that the coverage reaches, level by level (S2-187). */
-export function peopleInCoverage(
+export function listScopePeople(
   directory: Directory,
   departmentId: string,
-  coverage: Coverage | undefined,
+  coverage: DepartmentLevels | undefined,
 ): DirectoryPerson[] {
   const reached: (readonly DirectoryPerson[])[] = []
   const seen = new Set<string>([departmentId])
   let level = directory.department(departmentId) ? [departmentId] : []
 
-  for (let left = depthOf(departmentId, coverage); left > 0 && level.length; left--) {
+  for (let left = scopeDepth(departmentId, coverage); left > 0 && level.length; left--) {
     for (const id of level) reached.push(directory.peopleOf(id))
     const below = level.flatMap((id) => directory.childrenOf(id).map((child) => child.id))
     level = below.filter((id) => !seen.has(id) && seen.add(id))
@@ -43,18 +43,18 @@ function eachOnce(lists: readonly (readonly DirectoryPerson[])[]): DirectoryPers
 }
 
 /** Whether a department is the other one or lies below it, at most depth - 1 levels down. */
-export function liesWithin(
+export function isWithinDepartment(
   directory: Directory,
   departmentId: string,
   above: string,
   depth: number,
 ): boolean {
   const path = directory.pathOf(departmentId)
-  const top = presentId(directory, above)
+  const top = currentDepartmentId(directory, above)
   const at = path.findIndex(({ id }) => id === top)
   return at >= 0 && path.length - at <= depth
 }
 
 /** Whether a person works in the department or anywhere below it. */
-export const worksWithin = (directory: Directory, person: DirectoryPerson, above: string): boolean =>
-  person.departments.some(({ id }) => liesWithin(directory, id, above, Number.POSITIVE_INFINITY))
+export const isInDepartment = (directory: Directory, person: DirectoryPerson, above: string): boolean =>
+  person.departments.some(({ id }) => isWithinDepartment(directory, id, above, Number.POSITIVE_INFINITY))

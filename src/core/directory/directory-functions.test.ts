@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { company } from '../../../tests/kit/house'
 import { buildDirectory } from './build-directory'
-import { directoryAnswers } from './directory-functions'
+import { directoryFunctions } from './directory-functions'
 
 const directory = company({ left: ['zheng'] })
 const ask = (name: string, asked: string | string[], from = directory) =>
-  directoryAnswers.get(name)?.(from, asked)
+  directoryFunctions.get(name)?.(from, asked)
 const told = (asked: string) => ask('person', asked)
 
 test('a person is found by name, job number and as forms write people', () => {

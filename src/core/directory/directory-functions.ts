@@ -1,10 +1,10 @@
 import type { RemoteArgument, RemoteValue } from '../../generated/types'
-import { peopleInCoverage } from './department-scope'
+import { listScopePeople } from './department-scope'
 import type { Department, Directory, DirectoryPerson } from './directory'
-import { superiorsOf } from './superiors'
+import { findSuperiors } from './superiors'
 
 /** What the directory answers a remote function whose argument names a person or a department. */
-export type DirectoryAnswer = (directory: Directory, asked: RemoteArgument) => RemoteValue
+export type DirectoryFunction = (directory: Directory, asked: RemoteArgument) => RemoteValue
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
@@ -45,11 +45,11 @@ function departmentNamed(directory: Directory, asked: RemoteArgument): Departmen
 const nothing: RemoteValue = {}
 
 /** What colleagues may know of a person; empty when nobody, or more than one, is called so. */
-const tellPerson: DirectoryAnswer = (directory, asked) => {
+const tellPerson: DirectoryFunction = (directory, asked) => {
   const person = personNamed(directory, asked)
   if (!person) return nothing
   const [first] = person.departments
-  const superiors = superiorsOf(directory, {
+  const superiors = findSuperiors(directory, {
     personId: person.id,
     departmentId: first?.id ?? '',
     climbs: true,
@@ -65,14 +65,14 @@ const tellPerson: DirectoryAnswer = (directory, asked) => {
   }
 }
 
-const tellSupervisor: DirectoryAnswer = (directory, asked) =>
+const tellSupervisor: DirectoryFunction = (directory, asked) =>
   namesOf(directory.leadersOf(departmentNamed(directory, asked)?.id ?? ''))
 
-const tellHeadcount: DirectoryAnswer = (directory, asked) =>
-  peopleInCoverage(directory, departmentNamed(directory, asked)?.id ?? '', 'n').length
+const tellHeadcount: DirectoryFunction = (directory, asked) =>
+  listScopePeople(directory, departmentNamed(directory, asked)?.id ?? '', 'n').length
 
 /** The functions of the built-in source `directory:` by what configurations call them. */
-export const directoryAnswers: ReadonlyMap<string, DirectoryAnswer> = new Map([
+export const directoryFunctions: ReadonlyMap<string, DirectoryFunction> = new Map([
   ['person', tellPerson],
   ['supervisor', tellSupervisor],
   ['headcount', tellHeadcount],

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { company } from '../../../tests/kit/house'
 import { buildDirectory } from './build-directory'
-import { liesWithin, peopleInCoverage } from './department-scope'
+import { isWithinDepartment, listScopePeople } from './department-scope'
 import type { DirectoryPerson } from './directory'
-import { superiorsOf } from './superiors'
+import { findSuperiors } from './superiors'
 
 const names = (people: readonly DirectoryPerson[]) => people.map(({ name }) => name)
 
@@ -16,17 +16,15 @@ describe('the coverage of a department (S2-187)', () => {
     ['n is the whole subtree', '4', 'n', ['孙丽', '吴会', '郑纳', '冯账']],
     ['an unknown department has nobody', 'x', 'n', []],
   ] as const)('%s', (_, id, coverage, people) =>
-    expect(names(peopleInCoverage(company(), id, coverage))).toEqual(people),
+    expect(names(listScopePeople(company(), id, coverage))).toEqual(people),
   )
 
   test('the root is always the whole company, everybody once', () => {
-    expect(names(peopleInCoverage(company(), '1', 1)).toSorted()).toEqual(
-      names(company().people()).toSorted(),
-    )
+    expect(names(listScopePeople(company(), '1', 1)).toSorted()).toEqual(names(company().people()).toSorted())
   })
 
   test('disabled people are in none', () => {
-    expect(names(peopleInCoverage(company({ left: ['zhou'] }), '2', 1))).toEqual(['李明', '王芳'])
+    expect(names(listScopePeople(company({ left: ['zhou'] }), '2', 1))).toEqual(['李明', '王芳'])
   })
 })
 
@@ -63,7 +61,7 @@ describe('superiors (domain facts 3.3)', () => {
     ['nobody above the top', 'chen', '1', { climbs: true }, [], ['公司']],
     ['nobody from an unknown department', 'li', 'x', { climbs: true }, [], []],
   ])('%s', (_, personId, departmentId, rest, people, path) => {
-    const found = superiorsOf(company(), { personId, departmentId, ...rest })
+    const found = findSuperiors(company(), { personId, departmentId, ...rest })
     expect(names(found.people)).toEqual(people)
     expect(found.path.map(({ name }) => name)).toEqual(path)
   })
@@ -85,10 +83,10 @@ describe('superiors (domain facts 3.3)', () => {
       people: [lead('a'), lead('b')],
       roles: [],
     })
-    expect(superiorsOf(directory, { personId: 'a', departmentId: '2', climbs: true }).people).toEqual([])
-    expect(names(superiorsOf(directory, { personId: 'c', departmentId: '2', climbs: false }).people)).toEqual(
-      ['a', 'b'],
-    )
+    expect(findSuperiors(directory, { personId: 'a', departmentId: '2', climbs: true }).people).toEqual([])
+    expect(
+      names(findSuperiors(directory, { personId: 'c', departmentId: '2', climbs: false }).people),
+    ).toEqual(['a', 'b'])
   })
 })
 
@@ -119,16 +117,16 @@ test('random trees with circles and orphans never hang, and coverage agrees with
           roles: [],
         }))
         const directory = buildDirectory({ departments: rows, people, roles: [] })
-        const reached = new Set(peopleInCoverage(directory, root, levels))
+        const reached = new Set(listScopePeople(directory, root, levels))
         const depth = root === '1' ? Number.POSITIVE_INFINITY : levels
         const isTree = rows.every((row) => directory.pathOf(row.id)[0]?.parentId === null)
         if (isTree)
           for (const person of people)
             expect(reached.has(person)).toBe(
-              liesWithin(directory, person.departments[0]?.id ?? '', root, depth),
+              isWithinDepartment(directory, person.departments[0]?.id ?? '', root, depth),
             )
         expect(
-          superiorsOf(directory, { personId: 'p0', departmentId: root, climbs: true }).path.length,
+          findSuperiors(directory, { personId: 'p0', departmentId: root, climbs: true }).path.length,
         ).toBeLessThanOrEqual(20)
       },
     ),
@@ -151,6 +149,6 @@ test('a hundred thousand people are indexed', () => {
     roles: ['staff'],
   }))
   const directory = buildDirectory({ departments, people, roles: [{ id: 'staff', name: '员工' }] })
-  expect(peopleInCoverage(directory, '1', 1)).toHaveLength(100_000)
+  expect(listScopePeople(directory, '1', 1)).toHaveLength(100_000)
   expect(directory.peopleWithRole('staff')).toHaveLength(100_000)
 })

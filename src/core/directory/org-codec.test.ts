@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrgNode, OrgUser } from '../../generated/types'
-import { packed, unpacked } from './org-codec'
+import { packOrganisation, unpackOrganisation } from './org-codec'
 
 const word = fc.string({ unit: fc.constantFrom('王', '小', 'a', ' ', '"', '\\', '/'), maxLength: 4 })
 
@@ -48,7 +48,7 @@ const company = fc
 test('what was packed is the same when it is unpacked', () => {
   fc.assert(
     fc.property(company, (nodes) => {
-      expect(unpacked(packed(nodes))).toEqual(nodes)
+      expect(unpackOrganisation(packOrganisation(nodes))).toEqual(nodes)
     }),
   )
 })
@@ -73,7 +73,10 @@ test('a line break in a name does not shift the names after it', () => {
     type: 'dept',
     children: [user('a', '王\n小'), user('b', '李')],
   }
-  expect(unpacked(packed([root]))[0]?.children).toMatchObject([{ username: '王 小' }, { username: '李' }])
+  expect(unpackOrganisation(packOrganisation([root]))[0]?.children).toMatchObject([
+    { username: '王 小' },
+    { username: '李' },
+  ])
 })
 
-test('nobody at all is packed, too', () => expect(unpacked(packed([]))).toEqual([]))
+test('nobody at all is packed, too', () => expect(unpackOrganisation(packOrganisation([]))).toEqual([]))

@@ -1,8 +1,8 @@
 import type { OrgNode, OrgUser, PackedOrganisation } from '../../generated/types'
-import { column, textsIn } from '../text/text-column'
+import { decodeColumn, encodeColumn } from '../text/text-column'
 
 /** The organisation in columns: what repeats in every row stands nowhere, and what is alike stands together. */
-export function packed(nodes: readonly OrgNode[]): PackedOrganisation {
+export function packOrganisation(nodes: readonly OrgNode[]): PackedOrganisation {
   const departments: { node: OrgNode; parent: number; people: OrgUser[] }[] = []
   const walk = (node: OrgNode, parent: number) => {
     const people = node.children.filter((child) => child.type === 'user')
@@ -14,17 +14,17 @@ export function packed(nodes: readonly OrgNode[]): PackedOrganisation {
   return {
     version: nodes[0]?.version ?? 0,
     departments: {
-      ids: column(departments.map(({ node }) => node.deptid)),
-      names: column(departments.map(({ node }) => node.deptname)),
-      pinyin: column(departments.map(({ node }) => node.pinyin ?? '')),
+      ids: encodeColumn(departments.map(({ node }) => node.deptid)),
+      names: encodeColumn(departments.map(({ node }) => node.deptname)),
+      pinyin: encodeColumn(departments.map(({ node }) => node.pinyin ?? '')),
       parents: departments.map(({ parent }) => parent),
       sizes: departments.map((department) => department.people.length),
     },
     people: {
-      ids: column(people.map(({ id }) => id)),
-      names: column(people.map(({ username }) => username)),
-      numbers: column(people.map(({ userjobid }) => userjobid)),
-      pinyin: column(people.map(({ pinyin }) => pinyin ?? '')),
+      ids: encodeColumn(people.map(({ id }) => id)),
+      names: encodeColumn(people.map(({ username }) => username)),
+      numbers: encodeColumn(people.map(({ userjobid }) => userjobid)),
+      pinyin: encodeColumn(people.map(({ pinyin }) => pinyin ?? '')),
       leaders: people.flatMap(({ is_leader }, at) => (is_leader ? at : [])),
     },
   }
@@ -32,11 +32,11 @@ export function packed(nodes: readonly OrgNode[]): PackedOrganisation {
 
 /** The people of all departments, one after the other. */
 function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['people'], count: number) {
-  const spelled = textsIn(pinyin, count)
-  const called = textsIn(names, count)
-  const numbered = textsIn(numbers, count)
+  const spelled = decodeColumn(pinyin, count)
+  const called = decodeColumn(names, count)
+  const numbered = decodeColumn(numbers, count)
   const leading = new Set(leaders)
-  return textsIn(ids, count).map(
+  return decodeColumn(ids, count).map(
     (id, at): OrgUser => ({
       id,
       _uuid: id,
@@ -51,15 +51,15 @@ function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['
 }
 
 /** The organisation as a tree again. */
-export function unpacked({ version, departments, people }: PackedOrganisation): OrgNode[] {
+export function unpackOrganisation({ version, departments, people }: PackedOrganisation): OrgNode[] {
   const { sizes, parents } = departments
   const everybody = peopleIn(
     people,
     sizes.reduce((sum, size) => sum + size, 0),
   )
-  const names = textsIn(departments.names, sizes.length)
-  const pinyin = textsIn(departments.pinyin, sizes.length)
-  const ids = textsIn(departments.ids, sizes.length)
+  const names = decodeColumn(departments.names, sizes.length)
+  const pinyin = decodeColumn(departments.pinyin, sizes.length)
+  const ids = decodeColumn(departments.ids, sizes.length)
   let next = 0
   const nodes = ids.map((deptid, at): OrgNode => {
     const own = everybody.slice(next, next + (sizes[at] ?? 0))

@@ -6,7 +6,7 @@ type Whole = ReadonlyMap<string, DirectoryPerson>
 const mostAnew = 1_000
 
 /** People that may be others than before: their ids, and those of them who are still there as they are now. */
-export interface ChangedPeople {
+export interface PeopleChange {
   ids: readonly string[]
   now: readonly DirectoryPerson[]
 }
@@ -25,7 +25,7 @@ export class PeopleById {
     return this.anew.has(id) ? this.anew.get(id) : this.whole.get(id)
   }
 
-  with({ ids, now }: ChangedPeople): PeopleById {
+  with({ ids, now }: PeopleChange): PeopleById {
     const anew = new Map(this.anew)
     for (const id of ids) anew.set(id, undefined)
     for (const person of now) anew.set(person.id, person)

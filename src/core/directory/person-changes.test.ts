@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkAdministrators, checkLeaving, checkPerson } from './person-changes'
+import { checkAdministrators, checkOffboarding, checkPerson } from './person-changes'
 
 const facts = { departments: new Set(['1', '2']), roles: new Set(['cashier']) }
 const li = {
@@ -49,7 +49,7 @@ test.each<[string, object, object, string]>([
 
 test('nobody shuts himself out', () => {
   const leaving = { leaver: { id: 'a', name: '甲' }, callerId: 'a', administrators: ['a', 'b'] }
-  expect(() => checkLeaving(leaving)).toThrow('organisation.not-yourself')
+  expect(() => checkOffboarding(leaving)).toThrow('organisation.not-yourself')
 })
 
 test('whoever leaves, somebody stays who may do everything', () => {
@@ -59,7 +59,7 @@ test('whoever leaves, somebody stays who may do everything', () => {
       let administrators = first
       for (const leaver of leavers)
         try {
-          checkLeaving({ leaver: { id: leaver, name: leaver }, callerId: 'x', administrators })
+          checkOffboarding({ leaver: { id: leaver, name: leaver }, callerId: 'x', administrators })
           administrators = administrators.filter((one) => one !== leaver)
         } catch {
           expect(administrators).toEqual([leaver])

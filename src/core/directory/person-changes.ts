@@ -1,4 +1,4 @@
-import { Refused } from '../business-error'
+import { BusinessError } from '../business-error'
 
 /** A person as somebody writes them down. */
 export interface PersonDraft {
@@ -22,9 +22,9 @@ const mailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phoneForm = /^[+\d][\d\s()-]{4,}$/
 
 /** Refuses a mail address and a phone number that cannot be such. */
-export function checkReach({ mail, phone }: { mail: string; phone: string }): void {
-  if (mail && !mailForm.test(mail)) throw new Refused('organisation.mail-invalid')
-  if (phone && !phoneForm.test(phone)) throw new Refused('organisation.phone-invalid')
+export function checkContactDetails({ mail, phone }: { mail: string; phone: string }): void {
+  if (mail && !mailForm.test(mail)) throw new BusinessError('organisation.mail-invalid')
+  if (phone && !phoneForm.test(phone)) throw new BusinessError('organisation.phone-invalid')
 }
 
 /** A person's texts without blanks around them. */
@@ -38,25 +38,25 @@ const trimmed = <Draft extends PersonDraft>(draft: Draft): Draft => ({
 
 /** Why a job number cannot be this person's. */
 function checkJobId(jobId: string, { bearer }: PersonFacts): void {
-  if (!jobId) throw new Refused('organisation.job-id-missing')
-  if (/\s/.test(jobId)) throw new Refused('organisation.job-id-blanks')
+  if (!jobId) throw new BusinessError('organisation.job-id-missing')
+  if (/\s/.test(jobId)) throw new BusinessError('organisation.job-id-blanks')
   if (!bearer) return
   const code = bearer.enabled ? 'organisation.job-id-taken' : 'organisation.job-id-of-leaver'
-  throw new Refused(code, { jobid: jobId, name: bearer.name })
+  throw new BusinessError(code, { jobid: jobId, name: bearer.name })
 }
 
 /** The draft as it is stored, or the sentence that says what is wrong with it. */
 export function checkPerson<Draft extends PersonDraft>(written: Draft, facts: PersonFacts): Draft {
   const draft = trimmed(written)
-  if (!draft.name) throw new Refused('organisation.person-name-missing')
+  if (!draft.name) throw new BusinessError('organisation.person-name-missing')
   checkJobId(draft.jobId, facts)
-  checkReach(draft)
+  checkContactDetails(draft)
   const departments = draft.departments.map(({ id }) => id)
-  if (departments.length === 0) throw new Refused('organisation.person-homeless')
-  if (new Set(departments).size < departments.length) throw new Refused('organisation.department-twice')
+  if (departments.length === 0) throw new BusinessError('organisation.person-homeless')
+  if (new Set(departments).size < departments.length) throw new BusinessError('organisation.department-twice')
   if (!departments.every((id) => facts.departments.has(id)))
-    throw new Refused('organisation.department-missing')
-  if (!draft.roles.every((id) => facts.roles.has(id))) throw new Refused('organisation.role-missing')
+    throw new BusinessError('organisation.department-missing')
+  if (!draft.roles.every((id) => facts.roles.has(id))) throw new BusinessError('organisation.role-missing')
   return { ...draft, roles: [...new Set(draft.roles)] }
 }
 
@@ -78,13 +78,13 @@ export function checkExternal({ name, company, phone, mail, note }: ExternalDraf
     phone: phone.trim(),
     mail: mail.trim(),
   }
-  if (!draft.name) throw new Refused('organisation.person-name-missing')
-  checkReach(draft)
+  if (!draft.name) throw new BusinessError('organisation.person-name-missing')
+  checkContactDetails(draft)
   return draft
 }
 
 /** Who is to leave, and who does it. */
-export interface Leaving {
+export interface OffboardingRequest {
   leaver: { id: string; name: string }
   callerId: string
   /** Administrators in service, the leaver among them if he is one. */
@@ -92,12 +92,12 @@ export interface Leaving {
 }
 
 /** Refuses that somebody shuts himself out, or the last one who may do everything. */
-export function checkLeaving({ leaver, callerId, administrators }: Leaving): void {
-  if (leaver.id === callerId) throw new Refused('organisation.not-yourself')
+export function checkOffboarding({ leaver, callerId, administrators }: OffboardingRequest): void {
+  if (leaver.id === callerId) throw new BusinessError('organisation.not-yourself')
   checkAdministrators(administrators.filter((id) => id !== leaver.id))
 }
 
 /** Refuses a company that nobody could administer any more. */
 export function checkAdministrators(administrators: readonly string[]): void {
-  if (administrators.length === 0) throw new Refused('organisation.last-administrator')
+  if (administrators.length === 0) throw new BusinessError('organisation.last-administrator')
 }

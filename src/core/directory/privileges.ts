@@ -1,7 +1,7 @@
 import type { Power } from '../../generated/types'
 
 /** What of whom a change moves; `from` and `to` say it in words, such as an address or a department. */
-export interface MovedPower {
+export interface PrivilegeChange {
   personId: string
   name: string
   what: Power
@@ -10,7 +10,7 @@ export interface MovedPower {
 }
 
 /** A person with what decides for him in flows. */
-export interface PowerHolder {
+export interface PrivilegeProfile {
   id: string
   name: string
   mail: string
@@ -32,13 +32,13 @@ interface Named {
 const lacking = (some: readonly Named[], others: readonly Named[]) =>
   some.filter(({ id }) => !others.some((one) => one.id === id))
 
-type Before = PowerHolder | undefined
+type Before = PrivilegeProfile | undefined
 
 /** Departments or roles that a person gains or loses; giving up one's own moves nothing. */
 function movedPlaces(
   what: 'leads' | 'roles',
   { before, after, isCaller }: { before: Before; after: Before; isCaller: boolean },
-): MovedPower[] {
+): PrivilegeChange[] {
   const holder = after ?? before
   if (!holder) return []
   const { id: personId, name } = holder
@@ -49,9 +49,9 @@ function movedPlaces(
 }
 
 /** Addresses and sign-in of a trusted person that are no longer the same. */
-function movedReach(before: PowerHolder, after: PowerHolder): MovedPower[] {
+function movedReach(before: PrivilegeProfile, after: PrivilegeProfile): PrivilegeChange[] {
   const { id: personId, name } = before
-  const moved: MovedPower[] = []
+  const moved: PrivilegeChange[] = []
   for (const what of ['mail', 'phone'] as const)
     if (before[what] !== after[what])
       moved.push({ personId, name, what, from: before[what], to: after[what] })
@@ -64,11 +64,11 @@ function movedReach(before: PowerHolder, after: PowerHolder): MovedPower[] {
  * of a role that flows name, and the addresses and sign-in of whoever was trusted before it. The caller's own addresses
  * and what the caller gives up are no power moved.
  */
-export function movedPower(
-  before: readonly PowerHolder[],
-  after: readonly PowerHolder[],
+export function diffPrivileges(
+  before: readonly PrivilegeProfile[],
+  after: readonly PrivilegeProfile[],
   callerId: string,
-): MovedPower[] {
+): PrivilegeChange[] {
   const now = new Map(after.map((one) => [one.id, one]))
   const then = new Map(before.map((one) => [one.id, one]))
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((id) => {
@@ -79,10 +79,13 @@ export function movedPower(
   })
 }
 
-const keyOf = ({ name, what, from = '', to = '' }: MovedPower) => JSON.stringify([name, what, from, to])
+const keyOf = ({ name, what, from = '', to = '' }: PrivilegeChange) => JSON.stringify([name, what, from, to])
 
 /** Returns what moves now beyond what was requested; people by name, since a new person has another id each time. */
-export function movedBeyond(moved: readonly MovedPower[], requested: readonly MovedPower[]): MovedPower[] {
+export function findUnrequestedChanges(
+  moved: readonly PrivilegeChange[],
+  requested: readonly PrivilegeChange[],
+): PrivilegeChange[] {
   const known = new Set(requested.map(keyOf))
   return moved.filter((one) => !known.has(keyOf(one)))
 }

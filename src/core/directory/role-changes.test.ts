@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRoleUnused, choosePermissions, nameForGroup, placeRole, roleOf } from './role-changes'
+import { checkGroupName, checkRoleUnused, choosePermissions, putRoleInGroup, roleOf } from './role-changes'
 
 const role = (id: string, name: string, groupId: string, groupName: string) => ({
   id,
@@ -10,29 +10,37 @@ const role = (id: string, name: string, groupId: string, groupName: string) => (
 const all = [role('a', '会计', 'f', '财务'), role('b', '出纳', 'f', '财务'), role('c', '会计', 'x', '外派')]
 
 test('a new role joins the group of its name, or founds one', () => {
-  const placed = (groupName: string) => placeRole(all, { id: 'n', name: ' 审计 ', groupName }, 'new')
+  const placed = (groupName: string) => putRoleInGroup(all, { id: 'n', name: ' 审计 ', groupName }, 'new')
   expect(placed('财务')).toEqual(role('n', '审计', 'f', '财务'))
   expect(placed(' 内控 ')).toEqual(role('n', '审计', 'new', '内控'))
 })
 
 test('a name may be in another group, but not twice in one', () => {
-  expect(() => placeRole(all, { id: 'b', name: '会计', groupName: '财务' }, 'new')).toThrow(
+  expect(() => putRoleInGroup(all, { id: 'b', name: '会计', groupName: '财务' }, 'new')).toThrow(
     'organisation.role-name-taken',
   )
-  expect(placeRole(all, { id: 'a', name: '会计', groupName: '财务' }, 'new').groupId).toBe('f')
+  expect(putRoleInGroup(all, { id: 'a', name: '会计', groupName: '财务' }, 'new').groupId).toBe('f')
 })
 
 test.each([
-  ['no name', () => placeRole(all, { id: 'n', name: '', groupName: '财务' }, 'new'), 'role-name-missing'],
-  ['no group', () => placeRole(all, { id: 'n', name: '审计', groupName: ' ' }, 'new'), 'group-name-missing'],
-  ['a group under the name of another', () => nameForGroup(all, 'x', '财务'), 'group-name-taken'],
-  ['a group that is none', () => nameForGroup(all, 'y', '新'), 'group-missing'],
+  [
+    'no name',
+    () => putRoleInGroup(all, { id: 'n', name: '', groupName: '财务' }, 'new'),
+    'role-name-missing',
+  ],
+  [
+    'no group',
+    () => putRoleInGroup(all, { id: 'n', name: '审计', groupName: ' ' }, 'new'),
+    'group-name-missing',
+  ],
+  ['a group under the name of another', () => checkGroupName(all, 'x', '财务'), 'group-name-taken'],
+  ['a group that is none', () => checkGroupName(all, 'y', '新'), 'group-missing'],
   ['a role that is none', () => roleOf(all, 'z'), 'role-missing'],
   ['deleting what a design names', () => checkRoleUnused('会计', { flows: [1], groups: [] }), 'role-used'],
 ])('%s is refused', (_, act, code) => expect(act).toThrow(`organisation.${code}`))
 
 test('a group may keep its name or get a free one', () => {
-  expect([nameForGroup(all, 'f', '财务'), nameForGroup(all, 'f', '财务部')]).toEqual(['财务', '财务部'])
+  expect([checkGroupName(all, 'f', '财务'), checkGroupName(all, 'f', '财务部')]).toEqual(['财务', '财务部'])
 })
 
 test('permissions that can be chosen follow the choice, others stay', () => {

@@ -1,7 +1,7 @@
-import { Refused } from '../business-error'
+import { BusinessError } from '../business-error'
 
 /** A role where it stands. */
-export interface PlacedRole {
+export interface RoleInGroup {
   id: string
   name: string
   groupId: string
@@ -10,37 +10,37 @@ export interface PlacedRole {
 
 const nameIn = (text: string, code: string): string => {
   const name = text.trim()
-  if (!name) throw new Refused(code)
+  if (!name) throw new BusinessError(code)
   return name
 }
 
 /** The role with this id. */
-export function roleOf<Role extends PlacedRole>(all: readonly Role[], id: string): Role {
+export function roleOf<Role extends RoleInGroup>(all: readonly Role[], id: string): Role {
   const role = all.find((one) => one.id === id)
-  if (!role) throw new Refused('organisation.role-missing')
+  if (!role) throw new BusinessError('organisation.role-missing')
   return role
 }
 
 /** A role under a name that its group does not have yet; a group of this name is joined, else founded. */
-export function placeRole(
-  all: readonly PlacedRole[],
-  { id, name, groupName }: Pick<PlacedRole, 'id' | 'name' | 'groupName'>,
+export function putRoleInGroup(
+  all: readonly RoleInGroup[],
+  { id, name, groupName }: Pick<RoleInGroup, 'id' | 'name' | 'groupName'>,
   newGroupId: string,
-): PlacedRole {
+): RoleInGroup {
   const group = nameIn(groupName, 'organisation.group-name-missing')
   const placed = { id, name: nameIn(name, 'organisation.role-name-missing'), groupName: group }
   const isTaken = all.some((one) => one.groupName === group && one.name === placed.name && one.id !== id)
-  if (isTaken) throw new Refused('organisation.role-name-taken', { name: placed.name, group })
+  if (isTaken) throw new BusinessError('organisation.role-name-taken', { name: placed.name, group })
   const known = all.find((one) => one.groupName === group)
   return { ...placed, groupId: known?.groupId ?? newGroupId }
 }
 
 /** Another name for a group, which no other group may have. */
-export function nameForGroup(all: readonly PlacedRole[], groupId: string, name: string): string {
+export function checkGroupName(all: readonly RoleInGroup[], groupId: string, name: string): string {
   const asked = nameIn(name, 'organisation.group-name-missing')
-  if (!all.some((one) => one.groupId === groupId)) throw new Refused('organisation.group-missing')
+  if (!all.some((one) => one.groupId === groupId)) throw new BusinessError('organisation.group-missing')
   if (all.some((one) => one.groupName === asked && one.groupId !== groupId))
-    throw new Refused('organisation.group-name-taken', { name: asked })
+    throw new BusinessError('organisation.group-name-taken', { name: asked })
   return asked
 }
 
@@ -62,14 +62,14 @@ export function checkRoleUnused(
   { flows, groups }: { flows: readonly unknown[]; groups: readonly unknown[] },
 ): void {
   if (flows.length + groups.length > 0)
-    throw new Refused('organisation.role-used', { name, flows: flows.length, groups: groups.length })
+    throw new BusinessError('organisation.role-used', { name, flows: flows.length, groups: groups.length })
 }
 
 /**
  * What a role is worth. Designs give approval, looks and exports by role: whoever hands such a role out must be one who
  * could write the same into a design, so that nobody gets from the directory alone what flows give (trust F13).
  */
-export const powersOf = (
+export const privilegesOf = (
   { id, permissions }: { id: string; permissions: readonly string[] },
   inFlows: ReadonlySet<string>,
 ): string[] => [...permissions, ...(inFlows.has(id) ? ['flowdesign'] : [])]

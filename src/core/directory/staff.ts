@@ -1,5 +1,5 @@
 import type { DirectoryPerson } from './directory'
-import { type ChangedPeople, PeopleById } from './people-by-id'
+import { PeopleById, type PeopleChange } from './people-by-id'
 
 type Lists = ReadonlyMap<string, readonly DirectoryPerson[]>
 type KeysOf = (person: DirectoryPerson) => readonly string[]
@@ -44,7 +44,7 @@ const isServing = ({ enabled }: DirectoryPerson) => enabled
 const hasLeft = ({ enabled }: DirectoryPerson) => !enabled
 
 /** People in the order in which they are given, indexed. */
-export const staffOf = (people: readonly DirectoryPerson[]): Staff => ({
+export const indexStaff = (people: readonly DirectoryPerson[]): Staff => ({
   people,
   byId: PeopleById.of(people),
   serving: placesOf(people.filter(isServing)),
@@ -86,7 +86,7 @@ function exchangedPlaces(places: Places, out: readonly DirectoryPerson[], into: 
 }
 
 /** The staff with some people as they are now; the one that comes in is left as it was. */
-export function withPeople(staff: Staff, changed: ChangedPeople): Staff {
+export function withPeople(staff: Staff, changed: PeopleChange): Staff {
   const { now } = changed
   const before = changed.ids.flatMap((id) => staff.byId.get(id) ?? [])
   if (!before.length && !now.length) return staff

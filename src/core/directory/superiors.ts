@@ -1,4 +1,4 @@
-import { presentId } from './department-scope'
+import { currentDepartmentId } from './department-scope'
 import type { Department, Directory, DirectoryPerson } from './directory'
 
 /** A search up the tree ends after this many levels (domain facts 3.3). */
@@ -20,7 +20,7 @@ export interface SuperiorSearch {
 type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept'
 
 /** A department on the way up that gave no superior. */
-export interface Passed {
+export interface SuperiorGap {
   department: Department
   because: PassedBecause
   /** The supervisors it is about. */
@@ -28,15 +28,15 @@ export interface Passed {
 }
 
 /** The superiors found, the departments looked at on the way up, and why those before the last gave nobody. */
-export interface SuperiorsFound {
+export interface SuperiorsResult {
   people: DirectoryPerson[]
   path: Department[]
-  passed: Passed[]
+  passed: SuperiorGap[]
 }
 
 interface Looked {
   people: DirectoryPerson[]
-  passed?: Passed
+  passed?: SuperiorGap
 }
 
 /** Whether the department counts at all, then who of its supervisors fits, or why nobody does. */
@@ -60,11 +60,11 @@ function lookAt(department: Department, directory: Directory, search: SuperiorSe
  * Whoever supervises the department himself looks above it, even when only the direct superior is asked for
  * (domain facts 3.3); a fellow supervisor is an equal, not a superior.
  */
-export function superiorsOf(directory: Directory, asked: SuperiorSearch): SuperiorsFound {
-  const search = { ...asked, departments: asked.departments?.map((id) => presentId(directory, id)) }
+export function findSuperiors(directory: Directory, asked: SuperiorSearch): SuperiorsResult {
+  const search = { ...asked, departments: asked.departments?.map((id) => currentDepartmentId(directory, id)) }
   const upwards = [...directory.pathOf(search.departmentId)].reverse().slice(0, maxLevels)
   const path: Department[] = []
-  const passed: Passed[] = []
+  const passed: SuperiorGap[] = []
   let { climbs } = search
 
   for (const department of upwards) {
@@ -79,5 +79,5 @@ export function superiorsOf(directory: Directory, asked: SuperiorSearch): Superi
 }
 
 /** The ids of a person's superiors, the nearest above the department that has any in service; none above the top. */
-export const nearestAbove = (directory: Directory, personId: string, departmentId: string): string[] =>
-  superiorsOf(directory, { personId, departmentId, climbs: true }).people.map(({ id }) => id)
+export const nearestSuperiors = (directory: Directory, personId: string, departmentId: string): string[] =>
+  findSuperiors(directory, { personId, departmentId, climbs: true }).people.map(({ id }) => id)

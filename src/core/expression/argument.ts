@@ -1,21 +1,27 @@
 import type { Parameter, ParameterKind } from './functions/define-function'
-import { limits } from './limits'
+import { expressionLimits } from './limits'
 import { toMoment } from './local-date-time'
-import { Failure, located } from './problem'
+import { ExpressionError, locateErrors } from './problem'
 import { columnCode } from './reference'
-import type { Run, Step } from './scope'
-import { type Node, nodesOf } from './tree'
-import { isEmpty, type Row, toList, toNumber, toTruth, toWords } from './value'
-import type { Table } from './work-budget'
+import type { EvaluationRun, ExpressionStep } from './scope'
+import { type Node, walkNodes } from './tree'
+import { isEmpty, type TableRow, toBoolean, toList, toNumber, toPlainText } from './value'
+import type { TableCache } from './work-budget'
 
 /** One argument of a call under way: what gives its value and what the function asks for. */
-export type Argument = { step: Step; at: Node; asked: Parameter; run: Run; match?: MatchStep }
+export type Argument = {
+  step: ExpressionStep
+  at: Node
+  asked: Parameter
+  run: EvaluationRun
+  match?: MatchStep
+}
 
 /** A condition on rows that begins with a column equal to something, compiled; either side may be the column. */
 export interface MatchStep {
   sides: readonly {
     column: string
-    wanted: Step
+    wanted: ExpressionStep
     /** The columns that `wanted` reads: none of them may be one of the rows. */
     codes: readonly string[]
   }[]
@@ -23,7 +29,7 @@ export interface MatchStep {
 }
 
 /** An argument as the function's rule receives it: converted, or as a function that answers it when asked. */
-export function passed(argument: Argument): unknown {
+export function evaluateArgument(argument: Argument): unknown {
   const { given } = argument.asked
   if (given === 'later') return () => read(argument)
   return given === 'row' ? forRows(argument) : read(argument)
@@ -32,36 +38,38 @@ export function passed(argument: Argument): unknown {
 function read({ step, at, asked, run }: Argument): unknown {
   const value = step(run)
   const { kind } = asked
-  if (kind === 'table') return located(at, () => run.work.table(value))
-  spend(run, asked.indexed && Array.isArray(value) ? run.work.costOfList(value) : costOf(value), at)
+  if (kind === 'table') return locateErrors(at, () => run.work.table(value))
+  spendBudget(run, asked.indexed && Array.isArray(value) ? run.work.costOfList(value) : costOf(value), at)
   if (asked.given === 'kept' && isEmpty(value)) return undefined
-  return located(at, () => conversions[kind](value))
+  return locateErrors(at, () => conversions[kind](value))
 }
 
 /** Answers the argument for a row: the row's columns first, then those of the row around it. */
 function forRows(argument: Argument) {
   const { run, at } = argument
   const outer = run.column ?? ((code: string) => run.scope.column?.(code))
-  const cost = [...nodesOf(at)].length / 10
-  let current: Row = {}
+  const cost = [...walkNodes(at)].length / 10
+  let current: TableRow = {}
   const column = (code: string) => (Object.hasOwn(current, code) ? current[code] : outer(code))
-  const inner: Run = { ...run, column }
+  const inner: EvaluationRun = { ...run, column }
   const inRow = { ...argument, run: inner }
-  const ask = (row: Row, place: number) => {
-    spend(run, cost, at)
+  const ask = (row: TableRow, place: number) => {
+    spendBudget(run, cost, at)
     current = row
     inner.row = place
     return read(inRow)
   }
   const { match } = argument
-  return match ? Object.assign(ask, { match: (table: Table) => matchIn(table, match, { run, outer }) }) : ask
+  return match
+    ? Object.assign(ask, { match: (table: TableCache) => matchIn(table, match, { run, outer }) })
+    : ask
 }
 
 /** What rows are to equal, where the rows alone say which of them do. */
 function matchIn(
-  table: Table,
+  table: TableCache,
   { sides, isWhole }: MatchStep,
-  { run, outer }: { run: Run; outer(code: string): unknown },
+  { run, outer }: { run: EvaluationRun; outer(code: string): unknown },
 ) {
   const own = table.codes()
   // A row without a cell asks the row around it.
@@ -75,10 +83,11 @@ function matchIn(
 }
 
 /** Makes the work of functions count: they read their arguments once, so the size of those is the work. */
-export function spend({ budget, work }: Run, cost: number, at: Node): void {
+export function spendBudget({ budget, work }: EvaluationRun, cost: number, at: Node): void {
   budget.steps += cost
   work.spend(cost)
-  if (budget.steps > limits.steps) throw new Failure('expression.too-many-steps', { limit: limits.steps }, at)
+  if (budget.steps > expressionLimits.steps)
+    throw new ExpressionError('expression.too-many-steps', { limit: expressionLimits.steps }, at)
 }
 
 function costOf(value: unknown): number {
@@ -90,11 +99,11 @@ const filledIn = (value: unknown) => (isEmpty(value) ? undefined : value)
 
 const conversions: Record<Exclude<ParameterKind, 'table'>, (value: unknown) => unknown> = {
   number: toNumber,
-  text: toWords,
-  boolean: toTruth,
+  text: toPlainText,
+  boolean: toBoolean,
   date: toMoment,
   list: toList,
-  column: (value) => columnCode(toWords(value)),
+  column: (value) => columnCode(toPlainText(value)),
   plain: filledIn,
   any: filledIn,
 }

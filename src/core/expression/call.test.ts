@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, evaluate, type LanguageFunction, remoteFunctionsIn, type Scope } from './index'
+import { checkExpression, evaluate, indexRemoteFunctions, type LanguageFunction, type Scope } from './index'
 
 const join: LanguageFunction = {
   name: '拼接',
@@ -68,7 +68,7 @@ describe('functions answered from outside', () => {
     ['#C[审批人_2]()', 'expression.unknown-function'],
   ])('%s is checked against the known names', (text, code) => {
     const more = {
-      remote: remoteFunctionsIn([{ fields, funlist: [rate, person] }]),
+      remote: indexRemoteFunctions([{ fields, funlist: [rate, person] }]),
       custom: new Set(['审批人_1']),
     }
     expect(checkExpression(text, [], more)[0]?.code).toBe(code)

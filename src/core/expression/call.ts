@@ -1,110 +1,116 @@
-import { Refused } from '../business-error'
-import { type MatchStep, passed, spend } from './argument'
+import { BusinessError } from '../business-error'
+import { evaluateArgument, type MatchStep, spendBudget } from './argument'
 import { parseCustom } from './custom-reference'
-import { functionKnownAs } from './foreign-syntax'
-import { arityOf, type LanguageFunction, parameterAt, takes } from './functions/define-function'
+import { findFunctionAlias } from './foreign-syntax'
+import { arityOf, findParameter, isValidArity, type LanguageFunction } from './functions/define-function'
 import { builtInFunctions } from './functions/index'
 import { isNumeric } from './number'
-import { Failure, located } from './problem'
-import type { Outcome, Run, Scope, Step } from './scope'
+import { ExpressionError, locateErrors } from './problem'
+import type { EvaluationResult, EvaluationRun, ExpressionStep, Scope } from './scope'
 import type { NodeOf } from './tree'
-import { settle } from './value'
+import { toPlainValue } from './value'
 
 /** The function a name stands for: a built-in one or one of the caller's, never a property of an object. */
-export const functionNamed = (name: string, more?: ReadonlyMap<string, LanguageFunction>) =>
+export const findFunction = (name: string, more?: ReadonlyMap<string, LanguageFunction>) =>
   builtInFunctions.get(name) ?? more?.get(name)
 
 /** Compiles a call. `$[…]` runs here; `#[…]` may also be answered from outside, `#C[…]()` always is. */
 export function compileCall(
   node: NodeOf<'call'>,
-  args: Step[],
+  args: ExpressionStep[],
   matches: readonly (MatchStep | undefined)[],
-): Step {
+): ExpressionStep {
   if (node.form === '#C') return (run) => customValue(node, run)
   return (run) => {
-    const callee = functionNamed(node.name, run.scope.call)
+    const callee = findFunction(node.name, run.scope.call)
     if (callee) return invoke({ node, callee, run, matches }, args)
-    if (node.form === '$') throw unknownFunction(node)
+    if (node.form === '$') throw unknownFunctionError(node)
     return remoteValue(
       node,
       run.scope,
-      args.map((argument) => settle(argument(run))),
+      args.map((argument) => toPlainValue(argument(run))),
     )
   }
 }
 
 /** A function that is none of ours; one that spreadsheets know is told by our name, at its name. */
-export function unknownFunction({ name, form, from, to }: NodeOf<'call'>): Failure {
-  const instead = functionKnownAs(name)
-  if (!instead) return new Failure('expression.unknown-function', { name }, { from, to })
+export function unknownFunctionError({ name, form, from, to }: NodeOf<'call'>): ExpressionError {
+  const instead = findFunctionAlias(name)
+  if (!instead) return new ExpressionError('expression.unknown-function', { name }, { from, to })
   const found = `${form}[${name}]`
-  return new Failure('expression.write-instead', { found, instead }, { from, to: from + found.length })
+  return new ExpressionError(
+    'expression.write-instead',
+    { found, instead },
+    { from, to: from + found.length },
+  )
 }
 
 /** A result of a decision table, which is asked where the call stands, or else a custom function. */
-function customValue(node: NodeOf<'call'>, run: Run): unknown {
+function customValue(node: NodeOf<'call'>, run: EvaluationRun): unknown {
   const { name, args } = node
   if (args.length) throw arityFailure(node, '0')
   const { id } = parseCustom(name)
   const decided = run.scope.decision?.(id, scopeHere(run))
   if (decided) return settled(node, decided.outcome)
   const value = guarded(node, () => run.scope.custom?.(id))
-  if (value === undefined) throw new Failure('expression.custom-unavailable', { name }, node)
+  if (value === undefined) throw new ExpressionError('expression.custom-unavailable', { name }, node)
   return value
 }
 
 /** The scope as it is where an argument runs over the rows of a table. */
-const scopeHere = ({ scope, column, row }: Run): Scope => (column ? { ...scope, column, row } : scope)
+const scopeHere = ({ scope, column, row }: EvaluationRun): Scope =>
+  column ? { ...scope, column, row } : scope
 
-function settled(node: NodeOf<'call'>, { value, problem }: Outcome): unknown {
-  if (problem) throw new Failure(problem.code, problem.params, node)
+function settled(node: NodeOf<'call'>, { value, problem }: EvaluationResult): unknown {
+  if (problem) throw new ExpressionError(problem.code, problem.params, node)
   return value ?? ''
 }
 
 function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unknown {
   const value = guarded(node, () => scope.remote?.(node.name, args))
-  if (value === undefined) throw new Failure('expression.remote-unavailable', { name: node.name }, node)
+  if (value === undefined)
+    throw new ExpressionError('expression.remote-unavailable', { name: node.name }, node)
   return value
 }
 
 type Invocation = {
   node: NodeOf<'call'>
   callee: LanguageFunction
-  run: Run
+  run: EvaluationRun
   matches: readonly (MatchStep | undefined)[]
 }
 
-function invoke({ node, callee, run, matches }: Invocation, steps: Step[]): unknown {
-  if (!takes(callee, steps.length)) throw arityFailure(node, arityOf(callee))
+function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionStep[]): unknown {
+  if (!isValidArity(callee, steps.length)) throw arityFailure(node, arityOf(callee))
   const given = steps.map((step, index) => {
-    const asked = parameterAt(callee, index) ?? { kind: 'any' }
-    return passed({ step, asked, run, at: node.args[index] ?? node, match: matches[index] })
+    const asked = findParameter(callee, index) ?? { kind: 'any' }
+    return evaluateArgument({ step, asked, run, at: node.args[index] ?? node, match: matches[index] })
   })
   if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
   const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...given] : given
-  if (callee.cost) spend(run, callee.cost(...(given as never[])), node)
+  if (callee.cost) spendBudget(run, callee.cost(...(given as never[])), node)
   const value = guarded(node, () => checked(callee.run(...(all as never[]))))
-  if (typeof value === 'string') spend(run, value.length / 100, node)
+  if (typeof value === 'string') spendBudget(run, value.length / 100, node)
   return value
 }
 
 /** Without its date a function answers nothing, so a form half filled in shows no nonsense. */
 function demandsDate(callee: LanguageFunction, index: number): boolean {
-  const asked = parameterAt(callee, index)
+  const asked = findParameter(callee, index)
   return asked?.kind === 'date' && !asked.optional
 }
 
 /** What a rule asks for beside its arguments, to be answered when it asks: the time, the flow or the row. */
 const around =
-  ({ clock, row }: LanguageFunction, { name, ...at }: NodeOf<'call'>, run: Run) =>
+  ({ clock, row }: LanguageFunction, { name, ...at }: NodeOf<'call'>, run: EvaluationRun) =>
   () => {
     const { scope } = run
-    if (row) return demanded(run.row ?? scope.row, new Failure('expression.no-row', { name }, at))
-    if (clock) return demanded(scope.clock, new Failure('expression.no-clock', { name }, at))
-    return demanded(scope.flow, new Failure('expression.no-flow', { name }, at))
+    if (row) return demanded(run.row ?? scope.row, new ExpressionError('expression.no-row', { name }, at))
+    if (clock) return demanded(scope.clock, new ExpressionError('expression.no-clock', { name }, at))
+    return demanded(scope.flow, new ExpressionError('expression.no-flow', { name }, at))
   }
 
-function demanded<Answer>(answer: Answer | undefined, missing: Failure): Answer {
+function demanded<Answer>(answer: Answer | undefined, missing: ExpressionError): Answer {
   if (answer === undefined) throw missing
   return answer
 }
@@ -117,13 +123,13 @@ function checked(value: unknown): unknown {
 /** Code from outside that breaks is a problem of the expression, at the call; it never breaks the caller. */
 function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
   try {
-    return located(node, answer)
+    return locateErrors(node, answer)
   } catch (error) {
-    if (error instanceof Failure || error instanceof Refused) throw error
+    if (error instanceof ExpressionError || error instanceof BusinessError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Failure('expression.function-failed', { name: node.name, reason }, node)
+    throw new ExpressionError('expression.function-failed', { name: node.name, reason }, node)
   }
 }
 
 const arityFailure = (node: NodeOf<'call'>, expected: string) =>
-  new Failure('expression.arguments', { name: node.name, expected, given: node.args.length }, node)
+  new ExpressionError('expression.arguments', { name: node.name, expected, given: node.args.length }, node)

@@ -1,7 +1,7 @@
 import { secondsOfDate } from './local-date-time'
 import { compareNumbers, isNumeric, type Numeric, parseNumber } from './number'
-import { Failure } from './problem'
-import { describe, isEmpty, toWords } from './value'
+import { ExpressionError } from './problem'
+import { describeValue, isEmpty, toPlainText } from './value'
 
 /**
  * Whether two values are the same. A number equals the text that spells it; two texts are compared letter
@@ -21,8 +21,8 @@ export function equals(a: unknown, b: unknown): boolean {
 }
 
 /** Whether values are the same as one, for asking many: a list is put into words once. */
-export function equalTo(wanted: unknown): (value: unknown) => boolean {
-  const plain = Array.isArray(wanted) && !isEmpty(wanted) ? toWords(wanted) : wanted
+export function createEqualityTest(wanted: unknown): (value: unknown) => boolean {
+  const plain = Array.isArray(wanted) && !isEmpty(wanted) ? toPlainText(wanted) : wanted
   return (value) => equals(value, plain)
 }
 
@@ -36,7 +36,7 @@ const isBlank = (value: unknown) => isEmpty(value) || value === 0 || value === f
 
 const bit = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
 
-const comparable = (value: unknown): string | Numeric => (isNumeric(value) ? value : toWords(value))
+const comparable = (value: unknown): string | Numeric => (isNumeric(value) ? value : toPlainText(value))
 
 const numberOf = (value: string | Numeric): Numeric | undefined =>
   typeof value === 'string' ? parseNumber(value) : value
@@ -45,7 +45,7 @@ const numberOf = (value: string | Numeric): Numeric | undefined =>
  * Negative, zero or positive as a stands before, with or after b. Numbers and texts that spell numbers by
  * size, texts that tell dates by the calendar, other texts by letter; empty is 0 beside a number and "" beside a text.
  */
-export function order(a: unknown, b: unknown): number {
+export function compareValues(a: unknown, b: unknown): number {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b)
   const [left, right] = [orderable(a, b), orderable(b, a)]
   const [x, y] = [numberOf(left), numberOf(right)]
@@ -64,4 +64,4 @@ function orderable(value: unknown, other: unknown): string | Numeric {
 }
 
 const incomparable = (a: unknown, b: unknown) =>
-  new Failure('expression.not-comparable', { left: describe(a), right: describe(b) })
+  new ExpressionError('expression.not-comparable', { left: describeValue(a), right: describeValue(b) })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import texts from '#/generated/texts/all/zh.json'
 import corpus from '#fixtures/expressions.json'
-import { checkExpression, evaluate, type KnownField, type Problem, type Scope } from './index'
+import { checkExpression, evaluate, type FieldSymbol, type Problem, type Scope } from './index'
 
 type Case = {
   name: string
@@ -14,7 +14,7 @@ type Case = {
   at?: string
 }
 
-const form = corpus.form as KnownField[]
+const form = corpus.form as FieldSymbol[]
 const cases = corpus.cases as Case[]
 const nameOf = (key: string) => form.find((field) => field.key === key)?.name ?? ''
 const shown: Record<string, string> = corpus.shown

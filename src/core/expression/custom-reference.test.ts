@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, customsOf, evaluate, parseCustom, printCustom, renameCustom } from './index'
+import {
+  checkExpression,
+  customReferencesOf,
+  evaluate,
+  parseCustom,
+  printCustom,
+  renameCustom,
+} from './index'
 
 const id = '1685774578_15827'
 
@@ -30,8 +37,8 @@ describe('a custom function is known by the id at its end', () => {
 describe('the custom functions of a text', () => {
   test('are found once each, also while the text has errors, and not inside quotes', () => {
     const text = `#C[甲_${id}]() == #C[乙_1685774578_2]() && #C[甲_${id}]( > "#C[丙_1685774578_3]"`
-    expect(customsOf(text).map(({ name }) => name)).toEqual(['甲', '乙'])
-    expect(customsOf('1 + 1')).toEqual([])
+    expect(customReferencesOf(text).map(({ name }) => name)).toEqual(['甲', '乙'])
+    expect(customReferencesOf('1 + 1')).toEqual([])
   })
 
   test('take a new name; everything else stays', () => {

@@ -1,7 +1,7 @@
 import { parser } from './grammar/parser'
-import { limits } from './limits'
-import type { Span } from './problem'
-import { cleanName, insideOf } from './reference'
+import { expressionLimits } from './limits'
+import type { TextSpan } from './problem'
+import { bracketContent, cleanName } from './reference'
 
 /** A custom function of a flow as written in `#C[…]`; only the id counts, the name is for people. */
 export type CustomReference = { name: string; id: string }
@@ -21,7 +21,7 @@ const printName = ({ name, id }: CustomReference): string => `#C[${name ? `${cle
 export const printCustom = (custom: CustomReference): string => `${printName(custom)}()`
 
 /** The distinct custom functions that a text calls, in order of appearance, also while the text has errors. */
-export function customsOf(text: string): CustomReference[] {
+export function customReferencesOf(text: string): CustomReference[] {
   const distinct = new Map(usesOf(text).map(({ custom }) => [custom.id, custom]))
   return [...distinct.values()]
 }
@@ -34,12 +34,13 @@ export const renameCustom = (text: string, id: string, name: string): string =>
       return renamed.slice(0, from) + printName({ name, id }) + renamed.slice(to)
     }, text)
 
-function usesOf(text: string): (Span & { custom: CustomReference })[] {
-  if (text.length > limits.length || !text.includes('#C[')) return []
-  const uses: (Span & { custom: CustomReference })[] = []
+function usesOf(text: string): (TextSpan & { custom: CustomReference })[] {
+  if (text.length > expressionLimits.length || !text.includes('#C[')) return []
+  const uses: (TextSpan & { custom: CustomReference })[] = []
   parser.parse(text).iterate({
     enter({ name, from, to }) {
-      if (name === 'CustomName') uses.push({ from, to, custom: parseCustom(insideOf(text, { from, to })) })
+      if (name === 'CustomName')
+        uses.push({ from, to, custom: parseCustom(bracketContent(text, { from, to })) })
     },
   })
   return uses

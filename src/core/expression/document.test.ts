@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
 import page from '../../../docs/expressions.md?raw'
-import { builtInFunctions, checkExpression, evaluate, expressionLimits, type KnownField } from './index'
+import { builtInFunctions, checkExpression, evaluate, expressionLimits, type FieldSymbol } from './index'
 
-const form = corpus.form as KnownField[]
+const form = corpus.form as FieldSymbol[]
 const stored = new Map<string, unknown>(Object.entries(corpus.values))
 const shown = new Map<string, string>(Object.entries(corpus.shown))
 const nameOf = (key: string) => form.find((field) => field.key === key)?.name ?? ''

@@ -1,8 +1,8 @@
-import { equals, equalTo } from './compare'
+import { createEqualityTest, equals } from './compare'
 import { secondsOfDate } from './local-date-time'
 import { digitsOf, isNumeric, type Numeric, parseNumber } from './number'
-import { Failure } from './problem'
-import { isEmpty, toWords } from './value'
+import { ExpressionError } from './problem'
+import { isEmpty, toPlainText } from './value'
 
 /** Under what a value is found: a number by a number or a text that spells it, a text by its letters or its date. */
 const byNumber = (number: Numeric) => `n${digitsOf(number)}`
@@ -33,7 +33,7 @@ function keysOf(value: unknown): string[] {
   if (isEmpty(value)) return [blank]
   if (typeof value === 'boolean') return [String(value)]
   if (isNumeric(value)) return [byNumber(value)]
-  const text = toWords(value)
+  const text = toPlainText(value)
   return [`s${text}`, ...spelled(text, bySpelling), ...(typeof value === 'string' ? dated(text) : [])]
 }
 
@@ -42,7 +42,7 @@ function keysIn(value: unknown, keys: (value: unknown) => string[]): string[] | 
   try {
     return keys(value)
   } catch (failure) {
-    if (failure instanceof Failure) return undefined
+    if (failure instanceof ExpressionError) return undefined
     throw failure
   }
 }
@@ -53,7 +53,7 @@ function keysFor(wanted: unknown): string[] {
   if (typeof wanted === 'boolean')
     return [String(wanted), byNumber(wanted ? 1 : 0), ...(wanted ? [] : [blank])]
   if (isNumeric(wanted)) return numberKeys(wanted)
-  const text = toWords(wanted)
+  const text = toPlainText(wanted)
   return [`s${text}`, ...spelled(text, byNumber), ...(typeof wanted === 'string' ? dated(text) : [])]
 }
 
@@ -117,7 +117,8 @@ export function hasEqual(list: readonly unknown[], wanted: unknown): boolean {
   const known = lists.get(list) ?? 0
   if (known instanceof EqualityIndex) return known.first(plainOf(wanted)) >= 0
   if (list.length > shortList) lists.set(list, known > 1 ? new EqualityIndex(list) : known + 1)
-  return list.some(equalTo(wanted))
+  return list.some(createEqualityTest(wanted))
 }
 
-const plainOf = (wanted: unknown) => (Array.isArray(wanted) && !isEmpty(wanted) ? toWords(wanted) : wanted)
+const plainOf = (wanted: unknown) =>
+  Array.isArray(wanted) && !isEmpty(wanted) ? toPlainText(wanted) : wanted

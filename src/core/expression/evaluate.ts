@@ -1,24 +1,24 @@
 import { compile } from './compile'
-import { Failure } from './problem'
-import type { Outcome, Scope } from './scope'
-import { toTruth } from './value'
+import { ExpressionError } from './problem'
+import type { EvaluationResult, Scope } from './scope'
+import { toBoolean } from './value'
 
 /** The value of an expression, or the problem that keeps it from having one. */
-export const evaluate = (text: string, scope: Scope): Outcome => compile(text).run(scope)
+export const evaluate = (text: string, scope: Scope): EvaluationResult => compile(text).run(scope)
 
 /**
  * Whether a condition holds. Empty text, any problem, and a result that is neither true nor a number
  * other than 0 do not hold; whoever wants "no condition" to mean "always" says so before asking.
  */
-export const holds = (text: string, scope: Scope): boolean => isTrue(evaluate(text, scope))
+export const isConditionMet = (text: string, scope: Scope): boolean => isTrueOutcome(evaluate(text, scope))
 
 /** Whether the outcome of a condition is a yes. */
-export function isTrue(outcome: Outcome): boolean {
+export function isTrueOutcome(outcome: EvaluationResult): boolean {
   if (outcome.problem) return false
   try {
-    return toTruth(outcome.value)
+    return toBoolean(outcome.value)
   } catch (failure) {
-    if (failure instanceof Failure) return false
+    if (failure instanceof ExpressionError) return false
     throw failure
   }
 }

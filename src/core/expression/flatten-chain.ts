@@ -8,9 +8,9 @@ function between(text: string, { parts: [left, right, more] }: Explanation): str
 const joins = ['&&', '||']
 
 /** The parts of an explained text; of a chain such as a && b && c, read as one pair in another, all its members. */
-export function membersOf(text: string, node: Explanation): Explanation[] {
+export function flattenChain(text: string, node: Explanation): Explanation[] {
   const [left, right] = node.parts
   const sign = between(text, node)
   const isChain = left && right && sign !== undefined && joins.includes(sign) && between(text, left) === sign
-  return isChain ? [...membersOf(text, left), right] : node.parts
+  return isChain ? [...flattenChain(text, left), right] : node.parts
 }

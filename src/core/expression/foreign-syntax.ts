@@ -3,7 +3,7 @@ import { functionAliases } from '../../generated/function-signatures'
 const byAlias: ReadonlyMap<string, string> = new Map(Object.entries(functionAliases))
 
 /** How our function is written that spreadsheets call by this name, as `$[求和]` for SUM; none for other names. */
-export function functionKnownAs(name: string): string | undefined {
+export function findFunctionAlias(name: string): string | undefined {
   const ours = byAlias.get(name.toUpperCase())
   return ours && `$[${ours}]`
 }
@@ -55,7 +55,7 @@ const words: ReadonlyMap<string, string> = new Map([
 ])
 
 /** What to write in place of a sign or a word of another language. */
-export const insteadOf = (found: string): string | undefined =>
+export const findReplacement = (found: string): string | undefined =>
   signs.get(found) ?? words.get(found.toLowerCase())
 
 /** A stretch of text, and what is to be written there. */
@@ -116,12 +116,12 @@ const joined = (text: string, at: number): Correction | undefined =>
 const signsAt = /^(?:[=＝!！<>＜＞]{1,3}|[&＆|｜]{1,2}|[A-Za-z]+|.)/u
 
 /** What to write in place of the sign or word at which the parser stumbled, if it is one that people know from elsewhere. */
-export function correctionAt(text: string, at: number): Correction | undefined {
+export function findCorrection(text: string, at: number): Correction | undefined {
   const start = startOfSigns(text, at)
   const special = asCall(text, start) ?? ungrouped(text, start) ?? joined(text, start)
   if (special) return special
   const found = signsAt.exec(text.slice(start))?.[0] ?? ''
-  const instead = insteadOf(found)
+  const instead = findReplacement(found)
   return instead && instead !== found ? { from: start, to: start + found.length, instead } : undefined
 }
 

@@ -15,48 +15,53 @@
  * A new function is one JSON in schemas/functions (names, arguments, help, an example) and one rule of the
  * same name in functions/, which only computes: its arguments arrive converted, counted and, if it asks, late.
  */
-export { calledNames } from './analysis/called-functions'
+export { collectFunctionNames } from './analysis/called-functions'
 export { checkExpression } from './analysis/check-expression'
-export { precedenceNotice } from './analysis/precedence-warning'
+export { needsPrecedenceWarning } from './analysis/precedence-warning'
 export { referencesOf, renameField } from './analysis/references'
-export type { KnownField, KnownMore } from './analysis/symbols'
-export { type Compiled, compile } from './compile'
+export type { ExtraSymbols, FieldSymbol } from './analysis/symbols'
+export { type CompiledExpression, compile } from './compile'
 export {
-  asksAlone,
   type Condition,
   type ConditionRow,
-  facts as conditionFacts,
+  conditionFacts,
+  needsNoOperand,
   type Operand,
+  type OperandValue,
   type RowOperator,
-  type Single,
   type Subject,
 } from './condition/condition'
 export { readCondition } from './condition/read-condition'
 export { writeCondition } from './condition/write-condition'
-export { customsOf, parseCustom, printCustom, renameCustom } from './custom-reference'
-export { evaluate, holds, isTrue } from './evaluate'
-export { type Note, type NotedPart, note, recall } from './explanation/evaluation-trace'
-export { explain } from './explanation/explain'
-export { type Explanation, hiddenMark, type Labels } from './explanation/explainer'
-export { membersOf } from './flatten-chain'
-export { type LanguageFunction, parameterAt } from './functions/define-function'
+export { customReferencesOf, parseCustom, printCustom, renameCustom } from './custom-reference'
+export { evaluate, isConditionMet, isTrueOutcome } from './evaluate'
+export {
+  type ConditionTrace,
+  explainTrace,
+  type TracePart,
+  traceCondition,
+} from './explanation/evaluation-trace'
+export { explainExpression } from './explanation/explain'
+export { type Explanation, type ExplanationLabels, redactionMark } from './explanation/explainer'
+export { flattenChain } from './flatten-chain'
+export { findParameter, type LanguageFunction } from './functions/define-function'
 export { builtInFunctions } from './functions/index'
 export { parser as expressionParser } from './grammar/parser'
-export { limits as expressionLimits } from './limits'
+export { expressionLimits } from './limits'
 export { print } from './print'
-export type { Params, Problem, Span } from './problem'
-export { columnCode, parseReference, printReference, type Reference } from './reference'
+export type { Params, Problem, TextSpan } from './problem'
+export { columnCode, type FieldReference, parseReference, printReference } from './reference'
 export {
+  indexRemoteFunctions,
   isBlankQuestion,
-  optionFunction,
+  optionFunctionName,
   questionKey,
-  questionOf,
   type RemoteAnswer,
   type RemoteFunction,
   type RemoteQuestion,
-  remoteFunctionsIn,
   remoteScope,
+  toRemoteQuestion,
 } from './remote'
-export type { Clock, Decided, Outcome, Scope } from './scope'
+export type { Clock, DecisionResult, EvaluationResult, Scope } from './scope'
 export { compileSets } from './sets'
 export type { Node } from './tree'

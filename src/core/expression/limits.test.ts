@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkExpression, compile, compileSets, evaluate, holds, renameField } from './index'
+import { checkExpression, compile, compileSets, evaluate, isConditionMet, renameField } from './index'
 
 const scope = { value: () => '1' }
 const codeOf = (text: string) => evaluate(text, scope).problem?.code
@@ -117,6 +117,6 @@ describe('a condition holds only when it surely does', () => {
     ['"abc"', false],
     ['"1"', true],
   ])('%s: %s', (text, expected) => {
-    expect(holds(text, scope)).toBe(expected)
+    expect(isConditionMet(text, scope)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 /** The bounds of one expression; each has a problem text that names it. */
-export const limits = {
+export const expressionLimits = {
   length: 4_000,
   depth: 100,
   nodes: 1_000,

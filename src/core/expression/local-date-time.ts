@@ -1,6 +1,6 @@
-import { dayOn, partsOfDay } from '../calendar/day'
-import { Failure } from './problem'
-import { describe, isEmpty } from './value'
+import { partsOfDay, toDayNumber } from '../calendar/day'
+import { ExpressionError } from './problem'
+import { describeValue, isEmpty } from './value'
 
 /**
  * A moment as a form holds it, without a zone: a day, counted from 1970-01-01, and the time of day in seconds
@@ -12,15 +12,15 @@ const pad = (part: number, length = 2) => String(part).padStart(length, '0')
 const written =
   /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?|年)?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-const firstDay = dayOn(1, 1, 1)
-const lastDay = dayOn(9999, 12, 31)
+const firstDay = toDayNumber(1, 1, 1)
+const lastDay = toDayNumber(9999, 12, 31)
 
 /** The moment a text tells; missing month and day are the first. */
 export function parseMoment(text: string): Moment | undefined {
   const match = written.exec(text.trim())
   if (!match) return undefined
   const [year = 0, month = 1, date = 1] = match.slice(1, 4).map((part) => (part ? Number(part) : undefined))
-  const day = dayOn(year, month, date)
+  const day = toDayNumber(year, month, date)
   const parts = partsOfDay(day)
   const exists = year >= 1 && parts.month === month && parts.date === date
   if (!match[4]) return exists ? { day } : undefined
@@ -41,13 +41,13 @@ export function secondsOfDate(text: string): number | undefined {
 export function toMoment(value: unknown): Moment | undefined {
   if (isEmpty(value)) return undefined
   const moment = typeof value === 'string' ? parseMoment(value) : undefined
-  if (!moment) throw new Failure('expression.not-a-date', { found: describe(value) })
+  if (!moment) throw new ExpressionError('expression.not-a-date', { found: describeValue(value) })
   return moment
 }
 
 /** A moment as date fields store it: YYYY-MM-DD, with HH:mm:ss behind it where a time is told. */
 export function printMoment({ day, seconds }: Moment): string {
-  if (!(day >= firstDay && day <= lastDay)) throw new Failure('expression.date-too-far')
+  if (!(day >= firstDay && day <= lastDay)) throw new ExpressionError('expression.date-too-far')
   const { year, month, date } = partsOfDay(day)
   const days = `${pad(year, 4)}-${pad(month)}-${pad(date)}`
   if (seconds === undefined) return days

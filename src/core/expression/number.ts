@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { Failure } from './problem'
+import { ExpressionError } from './problem'
 
 /**
  * A number of the language. Short decimals are plain numbers, computed exactly as scaled integers;
@@ -33,7 +33,7 @@ function scaleOf(value: number): number {
 /** Back to a plain number where it loses nothing; the guard digits make 1 / 3 * 3 equal 1. */
 function shorten(value: Decimal): Numeric {
   if (!value.isFinite() || (value.e >= largest.e && value.abs().gt(largest)))
-    throw new Failure('expression.too-large')
+    throw new ExpressionError('expression.too-large')
   const rounded = value.toSignificantDigits(significant)
   return rounded.precision() <= 15 ? rounded.toNumber() + 0 : value
 }
@@ -114,7 +114,7 @@ function roundShort(value: number, digits: number): number {
 /** What remains when a division rounds down; it has the sign of the divisor. */
 export function remainderOf(value: Numeric, divisor: Numeric): Numeric {
   const by = big(divisor)
-  if (by.isZero()) throw new Failure('expression.division-by-zero')
+  if (by.isZero()) throw new ExpressionError('expression.division-by-zero')
   const rest = big(value).mod(by)
   return shorten(rest.isZero() || rest.isNegative() === by.isNegative() ? rest : rest.plus(by))
 }
@@ -122,7 +122,7 @@ export function remainderOf(value: Numeric, divisor: Numeric): Numeric {
 /** A number raised to a power; what has no real result is refused. */
 export function powerOf(base: Numeric, exponent: Numeric): Numeric {
   const result = big(base).pow(big(exponent))
-  if (result.isNaN()) throw new Failure('expression.argument-invalid', { found: digitsOf(exponent) })
+  if (result.isNaN()) throw new ExpressionError('expression.argument-invalid', { found: digitsOf(exponent) })
   return shorten(result)
 }
 
@@ -139,14 +139,14 @@ export const digitsOf = (value: Numeric, decimals?: number): string =>
   decimals === undefined ? big(value).toFixed() : big(value).toFixed(decimals)
 
 /** Digits with a comma every three before the point. */
-export const groupedDigits = (digits: string): string =>
+export const groupDigits = (digits: string): string =>
   digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
 /**
  * A number as it leaves the language: a plain number (10 / 3 with fifteen digits, as they can be read back), except where that would lose digits of an amount,
  * which then leaves as the text of its digits (and reads as a number again wherever the language meets it).
  */
-export function settleNumber(value: Numeric): number | string {
+export function toPlainNumber(value: Numeric): number | string {
   if (typeof value === 'number') return value
   const rounded = value.toSignificantDigits(significant)
   const plain = rounded.toNumber()

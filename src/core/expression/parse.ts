@@ -1,18 +1,20 @@
 import type { SyntaxNode } from '@lezer/common'
 import { parser } from './grammar/parser'
-import { limits } from './limits'
-import { Failure, type Fault, type Problem, problemAt, wholeOf } from './problem'
-import { insideOf, parseReference } from './reference'
-import { nestsTooDeep, syntaxProblems } from './syntax'
+import { expressionLimits } from './limits'
+import { ExpressionError, type Fault, fullSpan, locateProblem, type Problem } from './problem'
+import { bracketContent, parseReference } from './reference'
+import { isNestedTooDeep, syntaxProblems } from './syntax'
 import type { BinaryOperator, CallForm, Node } from './tree'
 
 /** An expression as read: its tree, or the problems, at least one, that keep it from having one. */
-export type Parsed = { tree: Node; problems: [] } | { tree?: undefined; problems: [Problem, ...Problem[]] }
+export type ParseResult =
+  | { tree: Node; problems: [] }
+  | { tree?: undefined; problems: [Problem, ...Problem[]] }
 
 /** Reads an expression; answers problems with positions for any text and never throws. */
-export function parse(text: string): Parsed {
+export function parse(text: string): ParseResult {
   const refused = refusalOf(text)
-  if (refused) return { problems: [problemAt(text, wholeOf(text), refused)] }
+  if (refused) return { problems: [locateProblem(text, fullSpan(text), refused)] }
 
   const syntax = parser.parse(text).topNode
   const [problem, ...more] = syntaxProblems(text, syntax)
@@ -20,16 +22,16 @@ export function parse(text: string): Parsed {
   try {
     return { tree: new Reader(text).read(firstOf(syntax), 1), problems: [] }
   } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure
-    return { problems: [problemAt(text, failure.at ?? wholeOf(text), failure)] }
+    if (!(failure instanceof ExpressionError)) throw failure
+    return { problems: [locateProblem(text, failure.at ?? fullSpan(text), failure)] }
   }
 }
 
 /** Why a text is not even given to the parser. */
 function refusalOf(text: string): Fault | undefined {
-  if (text.length > limits.length)
-    return { code: 'expression.too-long', params: { limit: limits.length, length: text.length } }
-  if (nestsTooDeep(text)) return { code: 'expression.too-deep', params: { limit: limits.depth } }
+  if (text.length > expressionLimits.length)
+    return { code: 'expression.too-long', params: { limit: expressionLimits.length, length: text.length } }
+  if (isNestedTooDeep(text)) return { code: 'expression.too-deep', params: { limit: expressionLimits.depth } }
   return text.trim() ? undefined : { code: 'expression.empty' }
 }
 
@@ -41,11 +43,12 @@ class Reader {
 
   read(node: SyntaxNode, depth: number): Node {
     const { name, from, to } = node
-    if (depth > limits.depth) throw new Failure('expression.too-deep', { limit: limits.depth }, { from, to })
+    if (depth > expressionLimits.depth)
+      throw new ExpressionError('expression.too-deep', { limit: expressionLimits.depth }, { from, to })
     if (name === 'Brackets')
       return Object.assign(this.read(firstOf(node), depth + 1), { from, to, bracketed: true as const })
-    if (++this.nodes > limits.nodes)
-      throw new Failure('expression.too-many-parts', { limit: limits.nodes }, { from, to })
+    if (++this.nodes > expressionLimits.nodes)
+      throw new ExpressionError('expression.too-many-parts', { limit: expressionLimits.nodes }, { from, to })
     if (name === 'Unary') return this.unary(node, depth)
     if (name === 'Binary') return this.binary(node, depth)
     return name === 'Call' ? this.call(node, depth) : this.leaf(node)
@@ -72,13 +75,13 @@ class Reader {
     const form = written.slice(0, written.indexOf('[')) as CallForm
     const operands = lastOf(node).getChildren('Expression')
     const args = operands.map((operand) => this.read(operand, depth + 1))
-    return { from, to, type: 'call', form, name: insideOf(this.text, callee), args }
+    return { from, to, type: 'call', form, name: bracketContent(this.text, callee), args }
   }
 
   private leaf(node: SyntaxNode): Node {
     const { from, to } = node
     const written = this.slice(node)
-    const reference = node.name === 'FieldReference' && parseReference(insideOf(this.text, node))
+    const reference = node.name === 'FieldReference' && parseReference(bracketContent(this.text, node))
     if (reference) return { from, to, type: 'field', ...reference }
     if (node.name === 'Number') return { from, to, type: 'number', digits: written }
     if (node.name === 'Boolean') return { from, to, type: 'boolean', value: written === 'true' }

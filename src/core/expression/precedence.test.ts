@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compile, precedenceNotice } from './index'
+import { compile, needsPrecedenceWarning } from './index'
 import type { Node } from './tree'
 
 /** The tree with every operation in brackets, so that its shape can be read. */
@@ -47,6 +47,6 @@ describe('the notice about the older precedence', () => {
     ['1 + 2 == 3', false],
     ['1 ==', false],
   ])('%s: %s', (text, expected) => {
-    expect(precedenceNotice(text)).toBe(expected)
+    expect(needsPrecedenceWarning(text)).toBe(expected)
   })
 })

@@ -1,14 +1,14 @@
-import type { Span } from './problem'
+import type { TextSpan } from './problem'
 
 /** A field that an expression reads: its stored value, its displayed value, or a column of the same row. */
-export type Reference = { name: string; key: string; shown: boolean; column: boolean }
+export type FieldReference = { name: string; key: string; shown: boolean; column: boolean }
 
 const field = /^(.*?)_?(\d{13}_\d+)$/
 const column = /^(.*)_([A-Za-z0-9]{5})$/
 const shownMark = '_展示值'
 
 /** Reads the inside of `@[…]`; only the key (S2-160) or the column code counts, the name is for people. */
-export function parseReference(inside: string): Reference | undefined {
+export function parseReference(inside: string): FieldReference | undefined {
   const trimmed = inside.trim()
   const shown = trimmed.endsWith(shownMark)
   const bare = shown ? trimmed.slice(0, -shownMark.length) : trimmed
@@ -19,7 +19,7 @@ export function parseReference(inside: string): Reference | undefined {
 }
 
 /** Writes a reference. */
-export function printReference({ name, key, shown }: Omit<Reference, 'column'>): string {
+export function printReference({ name, key, shown }: Omit<FieldReference, 'column'>): string {
   const safe = cleanName(name)
   return `@[${safe ? `${safe}_` : ''}${key}${shown ? shownMark : ''}]`
 }
@@ -32,5 +32,5 @@ export const cleanName = (name: string): string =>
   name.replaceAll(']', '］').replace(/\r\n|[\n\r\u2028\u2029]/g, ' ')
 
 /** The text between the brackets of a reference or function name. */
-export const insideOf = (text: string, { from, to }: Span): string =>
+export const bracketContent = (text: string, { from, to }: TextSpan): string =>
   text.slice(text.indexOf('[', from) + 1, to - 1).trim()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { evaluate } from './evaluate'
 import {
+  indexRemoteFunctions,
   pickAnswer,
   questionKey,
-  questionOf,
   type RemoteFunction,
-  remoteFunctionsIn,
   remoteScope,
+  toRemoteQuestion,
 } from './remote'
 
 const fields = [
@@ -15,7 +15,7 @@ const fields = [
 ]
 const plain = { funname: '汇率', fun: 'rate', placeholder: '币种' }
 const merged = { ...plain, funname: '员工信息', frontfun: 'uri_merge_para0' as const }
-const functions = remoteFunctionsIn([{ fields, funlist: [plain, merged] }])
+const functions = indexRemoteFunctions([{ fields, funlist: [plain, merged] }])
 const named = (name: string) => functions.get(name) as RemoteFunction
 const answers = new Map<string, Parameters<typeof pickAnswer>[2]>([
   ['["汇率","USD"]', 7.2],
@@ -43,18 +43,20 @@ test.each([
 ])('%s is %j', (text, value) => expect(worth(text)).toEqual(value))
 
 test('all ways of being empty are one question', () => {
-  const keys = [[undefined], [null], [''], [[]]].map((args) => questionKey(questionOf(named('汇率'), args)))
+  const keys = [[undefined], [null], [''], [[]]].map((args) =>
+    questionKey(toRemoteQuestion(named('汇率'), args)),
+  )
   expect(new Set(keys)).toEqual(new Set(['["汇率",""]']))
 })
 
 test('a text is another question than the number it spells', () => {
-  const [text, number] = ['1', 1].map((one) => questionKey(questionOf(named('汇率'), [one])))
+  const [text, number] = ['1', 1].map((one) => questionKey(toRemoteQuestion(named('汇率'), [one])))
   expect(text).not.toBe(number)
 })
 
 test('rows of a table do not travel', () => {
-  expect(() => questionOf(named('汇率'), [[{ a: 1 }]])).toThrow()
-  expect(questionOf(named('汇率'), [['a', 2]]).para).toEqual([['a', 2]])
+  expect(() => toRemoteQuestion(named('汇率'), [[{ a: 1 }]])).toThrow()
+  expect(toRemoteQuestion(named('汇率'), [['a', 2]]).para).toEqual([['a', 2]])
 })
 
 test('a field that the answer lacks, or an answer that is no object, is empty', () => {

@@ -6,7 +6,7 @@ import type {
   RemoteGroup,
   RemoteValue,
 } from '../../generated/types'
-import { Failure } from './problem'
+import { ExpressionError } from './problem'
 import type { Scope } from './scope'
 import { isEmpty } from './value'
 
@@ -28,40 +28,40 @@ export interface RemoteQuestion {
 const most = { arguments: 20, characters: 1000, items: 200 }
 
 /** The remote functions of some groups by the names they have in expressions. */
-export const remoteFunctionsIn = (
+export const indexRemoteFunctions = (
   groups: readonly Pick<RemoteGroup, 'fields' | 'funlist' | 'remotefun'>[],
 ): ReadonlyMap<string, RemoteFunction> =>
   new Map(
     groups.flatMap(({ fields, funlist, remotefun = [] }) => [
       ...funlist.map((fun) => [fun.funname, { ...fun, fields }] as const),
-      ...remotefun.map(({ v }) => [optionFunction(v), optionsAsked(v)] as const),
+      ...remotefun.map(({ v }) => [optionFunctionName(v), optionsAsked(v)] as const),
     ]),
   )
 
 /** Under which name a source of choices is asked; what people write in expressions has no blank in it. */
-export const optionFunction = (alias: string): string => `options ${alias}`
+export const optionFunctionName = (alias: string): string => `options ${alias}`
 
 const optionsAsked = (v: string): RemoteFunction => ({
-  funname: optionFunction(v),
+  funname: optionFunctionName(v),
   fun: v,
   placeholder: '',
   fields: [],
 })
 
 /** Whether an answer belongs to the first argument, and the second one picks a field of it (domain facts 6.6). */
-export const picksField = ({ frontfun }: RemoteFunction): boolean => frontfun === 'uri_merge_para0'
+export const hasFieldArgument = ({ frontfun }: RemoteFunction): boolean => frontfun === 'uri_merge_para0'
 
 /** The field that an argument means, by its name or by what the answer calls it. */
-export const fieldNamed = ({ fields }: RemoteFunction, wanted: string) =>
+export const findAnswerField = ({ fields }: RemoteFunction, wanted: string) =>
   fields.find(({ name, value }) => name === wanted.trim() || value === wanted.trim())
 
 /** The question behind a call, the same in browser and server; arguments that cannot travel are a failure. */
-export function questionOf(remote: RemoteFunction, args: readonly unknown[]): RemoteQuestion {
+export function toRemoteQuestion(remote: RemoteFunction, args: readonly unknown[]): RemoteQuestion {
   const { funname } = remote
-  const asked = picksField(remote) ? args.slice(0, 1) : args
+  const asked = hasFieldArgument(remote) ? args.slice(0, 1) : args
   const para = asked.map(toArgument).filter((one) => one !== undefined)
   if (asked.length > most.arguments || para.length < asked.length)
-    throw new Failure('expression.remote-arguments', { name: funname, ...most })
+    throw new ExpressionError('expression.remote-arguments', { name: funname, ...most })
   return { funname, para }
 }
 
@@ -73,10 +73,10 @@ export const questionKey = ({ funname, para }: RemoteQuestion): string => JSON.s
  * argument names. What the answer does not hold is empty.
  */
 export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], answer: RemoteAnswer): unknown {
-  if (!picksField(remote)) return answer
+  if (!hasFieldArgument(remote)) return answer
   const wanted = String(args[1] ?? '')
-  const field = fieldNamed(remote, wanted)
-  if (!field) throw new Failure('expression.remote-field', { name: remote.funname, field: wanted })
+  const field = findAnswerField(remote, wanted)
+  if (!field) throw new ExpressionError('expression.remote-field', { name: remote.funname, field: wanted })
   if (typeof answer !== 'object' || Array.isArray(answer)) return ''
   return (Object.hasOwn(answer, field.value) ? answer[field.value] : undefined) ?? ''
 }
@@ -92,8 +92,8 @@ export const remoteScope =
   ): NonNullable<Scope['remote']> =>
   (name, args) => {
     const remote = functions.get(name)
-    if (!remote) throw new Failure('expression.unknown-function', { name })
-    const question = questionOf(remote, args)
+    if (!remote) throw new ExpressionError('expression.unknown-function', { name })
+    const question = toRemoteQuestion(remote, args)
     if (isBlankQuestion(question)) return ''
     const answer = answerTo(question)
     return answer === undefined ? undefined : pickAnswer(remote, args, answer)

@@ -2,7 +2,7 @@ import type { FlowFacts } from '../../generated/types'
 import type { Calendar } from '../calendar/calendar'
 import type { LanguageFunction } from './functions/define-function'
 import type { Problem } from './problem'
-import type { Work } from './work-budget'
+import type { WorkBudget } from './work-budget'
 
 /** A moment, in milliseconds since 1970 UTC, the IANA time zone in which it is told, and when the company works. */
 export type Clock = {
@@ -30,7 +30,7 @@ export type Scope = {
   /** The flow around the expression, for functions that ask for it. */
   flow?: FlowFacts
   /** What evaluations share that belong to one run; missing = each stands alone. */
-  work?: Work
+  work?: WorkBudget
   /** Functions beside the built-in ones, for `$[…]` and `#[…]`. */
   call?: ReadonlyMap<string, LanguageFunction>
   /** The answer of a remote function, undefined while there is none. */
@@ -38,23 +38,25 @@ export type Scope = {
   /** The value of a custom function of the flow by its id, undefined where there is none. */
   custom?(id: string): unknown
   /** What an output of a decision table answers here, by its id; undefined where no table has it. */
-  decision?(id: string, scope: Scope): Decided | undefined
+  decision?(id: string, scope: Scope): DecisionResult | undefined
 }
 
 /** What a decision table answers, and the places of the rows that made it. */
-export type Decided = { outcome: Outcome; rows: readonly number[] }
+export type DecisionResult = { outcome: EvaluationResult; rows: readonly number[] }
 
 /** What an evaluation answers: a JSON value, or the problem that kept it from one. */
-export type Outcome = { value: unknown; problem?: undefined } | { problem: Problem; value?: undefined }
+export type EvaluationResult =
+  | { value: unknown; problem?: undefined }
+  | { problem: Problem; value?: undefined }
 
 /** One evaluation under way; `column` and `row` are set while an argument is evaluated for a row of a table. */
-export type Run = {
+export type EvaluationRun = {
   scope: Scope
   budget: { steps: number }
-  work: Work
+  work: WorkBudget
   column?: (code: string) => unknown
   row?: number
 }
 
 /** A compiled node. */
-export type Step<Value = unknown> = (run: Run) => Value
+export type ExpressionStep<Value = unknown> = (run: EvaluationRun) => Value

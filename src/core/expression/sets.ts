@@ -1,9 +1,9 @@
 import type { SyntaxNode } from '@lezer/common'
-import { onceEach } from '../text/unique'
+import { mergeUnique } from '../text/unique'
 import { parser } from './grammar/parser'
-import { limits } from './limits'
-import { Failure, type Problem, problemAt, type Span, wholeOf } from './problem'
-import { nestsTooDeep } from './syntax'
+import { expressionLimits } from './limits'
+import { ExpressionError, fullSpan, locateProblem, type Problem, type TextSpan } from './problem'
+import { isNestedTooDeep } from './syntax'
 
 /** A contact formula ready to run: `union($1,difference($2,$3))` over the chosen groups $1…$n. */
 export type CompiledSets = {
@@ -42,28 +42,29 @@ export function compileSets(text: string, operandCount = Number.POSITIVE_INFINIT
     const step = reader.read(parser.parse(text).topNode.firstChild, 0)
     return { problems: [], run: (operands) => runSets(step, reader.highest, operands) }
   } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure
-    const problem = problemAt(text, failure.at ?? wholeOf(text), failure)
+    if (!(failure instanceof ExpressionError)) throw failure
+    const problem = locateProblem(text, failure.at ?? fullSpan(text), failure)
     return { problems: [problem], run: () => [] }
   }
 }
 
 const runSets = <One>(step: SetStep, highest: number, operands: readonly (readonly One[])[]): One[] =>
-  highest > operands.length ? [] : onceEach([step(operands)])
+  highest > operands.length ? [] : mergeUnique([step(operands)])
 
 /** The specified check of the characters comes first; reading the tree refuses what it lets through. */
 function refuseEarly(text: string): void {
-  if (!text.trim()) throw new Failure('contact.formula-empty')
-  if (text.length > limits.length) throw new Failure('contact.formula-too-long', { limit: limits.length })
+  if (!text.trim()) throw new ExpressionError('contact.formula-empty')
+  if (text.length > expressionLimits.length)
+    throw new ExpressionError('contact.formula-too-long', { limit: expressionLimits.length })
   const blank = (match: string) => ' '.repeat(match.length)
   const rest = text.replace(/\$\d+|union|intersection|difference/g, blank).replace(/[(),（），\s]/g, ' ')
   const strange = rest.search(/\S/)
   if (strange >= 0) throw invalid({ from: strange, to: strange + 1 })
-  if (nestsTooDeep(text)) throw tooDeep(wholeOf(text))
+  if (isNestedTooDeep(text)) throw tooDeep(fullSpan(text))
 }
 
-const invalid = (at: Span) => new Failure('contact.formula-invalid', {}, at)
-const tooDeep = (at: Span) => new Failure('contact.formula-too-deep', { limit: mostDepth }, at)
+const invalid = (at: TextSpan) => new ExpressionError('contact.formula-invalid', {}, at)
+const tooDeep = (at: TextSpan) => new ExpressionError('contact.formula-too-deep', { limit: mostDepth }, at)
 
 /** Turns the syntax tree into steps; only operands, brackets and the three calls may stand in it. */
 class SetReader {
@@ -76,7 +77,7 @@ class SetReader {
   ) {}
 
   read(node: SyntaxNode | null, depth: number): SetStep {
-    if (!node || node.nextSibling?.type.isError) throw invalid(node?.nextSibling ?? wholeOf(this.text))
+    if (!node || node.nextSibling?.type.isError) throw invalid(node?.nextSibling ?? fullSpan(this.text))
     if (depth > mostDepth) throw tooDeep(node)
     if (node.name === 'OperandReference') return this.operand(node)
     if (node.name === 'Brackets') return this.read(faultless(node).getChild('Expression'), depth + 1)
@@ -86,9 +87,9 @@ class SetReader {
   private operand(node: SyntaxNode): SetStep {
     const number = Number(this.text.slice(node.from + 1, node.to))
     if (number > this.operandCount)
-      throw new Failure('contact.formula-operand', { number, count: this.operandCount }, node)
+      throw new ExpressionError('contact.formula-operand', { number, count: this.operandCount }, node)
     if (++this.operands > mostOperands)
-      throw new Failure('contact.formula-too-many', { limit: mostOperands }, node)
+      throw new ExpressionError('contact.formula-too-many', { limit: mostOperands }, node)
     this.highest = Math.max(this.highest, number)
     return (operands) => operands[number - 1] ?? []
   }

@@ -1,17 +1,17 @@
 import type { SyntaxNode } from '@lezer/common'
-import { type Correction, correctionAt, functionKnownAs, insteadOf } from './foreign-syntax'
-import { limits } from './limits'
-import { type Fault, type Problem, problemAt, type Span } from './problem'
-import { insideOf, parseReference } from './reference'
+import { type Correction, findCorrection, findFunctionAlias, findReplacement } from './foreign-syntax'
+import { expressionLimits } from './limits'
+import { type Fault, locateProblem, type Problem, type TextSpan } from './problem'
+import { bracketContent, parseReference } from './reference'
 
 const quoted = /"(?:[^\\"\n]|\\[^\n])*"|[“”](?:[^\\“”"\n]|\\[^\n])*[“”"]/g
 
 /** Says before parsing, from brackets alone, that no allowed tree can come of a text. */
-export function nestsTooDeep(text: string): boolean {
+export function isNestedTooDeep(text: string): boolean {
   let depth = 0
   for (const [bracket] of text.replace(quoted, '').matchAll(/[()（）]/g)) {
     depth += bracket === '(' || bracket === '（' ? 1 : -1
-    if (depth > limits.depth) return true
+    if (depth > expressionLimits.depth) return true
   }
   return false
 }
@@ -21,17 +21,17 @@ export function syntaxProblems(text: string, syntax: SyntaxNode): Problem[] {
   const problems: Problem[] = []
   let errorsReach = -1
   syntax.cursor().iterate(({ node, type, from, to }) => {
-    if (problems.length >= limits.problems) return false
+    if (problems.length >= expressionLimits.problems) return false
     const follows = type.isError && errorsReach >= 0 && !text.slice(errorsReach, from).trim()
     if (type.isError) errorsReach = Math.max(errorsReach, to)
     const found = follows ? undefined : faultOf(text, node)
-    if (found) problems.push(problemAt(text, found.at ?? node, found))
+    if (found) problems.push(locateProblem(text, found.at ?? node, found))
     return true
   })
   return problems
 }
 
-type Found = Fault & { at?: Span }
+type Found = Fault & { at?: TextSpan }
 
 function faultOf(text: string, node: SyntaxNode): Found | undefined {
   const found = text.slice(node.from, node.to)
@@ -40,15 +40,15 @@ function faultOf(text: string, node: SyntaxNode): Found | undefined {
   if (node.name === 'UnclosedReference') return { code: 'expression.reference-unclosed', params: { found } }
   if (node.name === 'Word') return wordFault(found, node.parent?.name === 'Call')
   if (node.name === 'OperandReference') return { code: 'expression.operand-misplaced', params: { found } }
-  if (node.name === 'FieldReference' && !parseReference(insideOf(text, node)))
+  if (node.name === 'FieldReference' && !parseReference(bracketContent(text, node)))
     return { code: 'expression.reference-invalid', params: { found } }
-  if (node.name === 'Number' && found.length > limits.digits)
-    return { code: 'expression.number-too-long', params: { limit: limits.digits } }
+  if (node.name === 'Number' && found.length > expressionLimits.digits)
+    return { code: 'expression.number-too-long', params: { limit: expressionLimits.digits } }
   return undefined
 }
 
 function wordFault(found: string, called: boolean): Fault {
-  const instead = called ? (functionKnownAs(found) ?? `$[${found}]`) : insteadOf(found)
+  const instead = called ? (findFunctionAlias(found) ?? `$[${found}]`) : findReplacement(found)
   if (instead) return { code: 'expression.write-instead', params: { found, instead } }
   return { code: 'expression.word', params: { found } }
 }
@@ -61,7 +61,7 @@ function errorOf(text: string, node: SyntaxNode): Found {
   const found = text.slice(node.from, node.to) || tokenAt(text, node.from)
   if (!found) return { code: 'expression.incomplete' }
   const at = { from: node.from, to: node.from + found.length }
-  const known = correctionAt(text, node.from)
+  const known = findCorrection(text, node.from)
   if (known) return corrected(text, known)
   return { code: codeOf(found, node), params: { found }, at }
 }
@@ -80,7 +80,7 @@ function codeOf(found: string, { from, to, parent }: SyntaxNode): string {
 const tokenAt = (text: string, at: number) => /^\s*(\|\||&&|[<>=!]=|\S)/.exec(text.slice(at))?.[1] ?? ''
 
 /** The bracket that is still open where the text ends. */
-function unclosedBracket(text: string, { parent, to }: SyntaxNode): Span | undefined {
+function unclosedBracket(text: string, { parent, to }: SyntaxNode): TextSpan | undefined {
   const isLast = parent && parent.to === to && !text.slice(to).trim()
   if (!isLast || (parent.name !== 'Brackets' && parent.name !== 'Arguments')) return undefined
   return { from: parent.from, to: parent.from + 1 }

@@ -1,5 +1,5 @@
-import type { Span } from './problem'
-import type { Reference } from './reference'
+import type { TextSpan } from './problem'
+import type { FieldReference } from './reference'
 
 /** The operators between two operands, with how tightly they bind. */
 export const precedence = {
@@ -27,26 +27,26 @@ type Shape =
   | { type: 'text'; value: string }
   | { type: 'number'; digits: string }
   | { type: 'boolean'; value: boolean }
-  | (Reference & { type: 'field' })
+  | (FieldReference & { type: 'field' })
   | { type: 'unary'; operator: '!' | '-'; of: Node }
   | { type: 'binary'; operator: BinaryOperator; left: Node; right: Node }
   | { type: 'call'; form: CallForm; name: string; args: Node[] }
 
 /** A parsed expression: plain data with positions; brackets the author wrote are kept as a mark. */
-export type Node = Span & { bracketed?: true } & Shape
+export type Node = TextSpan & { bracketed?: true } & Shape
 
 /** A node of one type. */
 export type NodeOf<Type extends Shape['type']> = Extract<Node, { type: Type }>
 
 /** The direct parts of a node, in reading order. */
-export function partsOf(node: Node): Node[] {
+export function childNodes(node: Node): Node[] {
   if (node.type === 'unary') return [node.of]
   if (node.type === 'binary') return [node.left, node.right]
   return node.type === 'call' ? node.args : []
 }
 
 /** A node and everything below it, in reading order of the tree. */
-export function* nodesOf(tree: Node): Generator<Node> {
+export function* walkNodes(tree: Node): Generator<Node> {
   yield tree
-  for (const part of partsOf(tree)) yield* nodesOf(part)
+  for (const part of childNodes(tree)) yield* walkNodes(part)
 }

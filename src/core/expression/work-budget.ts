@@ -1,11 +1,11 @@
-import { Refused } from '../business-error'
+import { BusinessError } from '../business-error'
 import { EqualityIndex } from './equality-index'
-import { limits } from './limits'
+import { expressionLimits } from './limits'
 import { compareNumbers, type Numeric } from './number'
-import { Failure } from './problem'
-import { isEmpty, type Row, toNumber, toRows } from './value'
+import { ExpressionError } from './problem'
+import { isEmpty, type TableRow, toNumber, toRows } from './value'
 
-const cellOf = (row: Row, column: string) => (Object.hasOwn(row, column) ? row[column] : undefined)
+const cellOf = (row: TableRow, column: string) => (Object.hasOwn(row, column) ? row[column] : undefined)
 
 /** So often a table or list is looked through before it is worth an index. */
 const fewLooks = 2
@@ -22,18 +22,18 @@ interface RowMatch {
 }
 
 /** A condition that is asked of each row; `match` says which rows can hold where an index finds them. */
-export type RowCondition = ((row: Row, place: number) => boolean) & {
-  match?: (table: Table) => RowMatch | undefined
+export type RowCondition = ((row: TableRow, place: number) => boolean) & {
+  match?: (table: TableCache) => RowMatch | undefined
 }
 
 /** The rows of a table field, with what was made of its columns in this run. */
-export class Table {
+export class TableCache {
   private readonly made = new Map<string, unknown>()
   private readonly looks = new Map<string, number>()
 
   constructor(
-    readonly rows: readonly Row[],
-    private readonly work: Work,
+    readonly rows: readonly TableRow[],
+    private readonly work: WorkBudget,
   ) {}
 
   /** Makes something of all rows once in a run. */
@@ -76,24 +76,24 @@ export class Table {
   }
 
   /** The first row of which a column equals a value. */
-  find(column: string, wanted: unknown): Row | undefined {
+  find(column: string, wanted: unknown): TableRow | undefined {
     return this.rows[this.index(column).first(wanted)]
   }
 
   /** The rows for which a condition holds. */
-  where(holds: RowCondition): readonly Row[] {
+  where(holds: RowCondition): readonly TableRow[] {
     return this.asked(holds)
       .filter(({ row, place }) => holds(row, place))
       .map(({ row }) => row)
   }
 
   /** The first row for which a condition holds. */
-  findWhere(holds: RowCondition): Row | undefined {
+  findWhere(holds: RowCondition): TableRow | undefined {
     return this.asked(holds).find(({ row, place }) => holds(row, place))?.row
   }
 
   /** What follows from the rows for which a condition holds; made once for each value that they are to have. */
-  summed<Made>(key: string, holds: RowCondition, make: (rows: readonly Row[]) => Made): Made {
+  summed<Made>(key: string, holds: RowCondition, make: (rows: readonly TableRow[]) => Made): Made {
     const match = holds.match?.(this)
     if (!match?.isWhole || typeof match.wanted === 'object') return make(this.where(holds))
     const value = `${key} ${match.column} ${typeof match.wanted} ${match.wanted}`
@@ -102,7 +102,7 @@ export class Table {
   }
 
   /** The rows that a condition has to be asked of. */
-  private asked(holds: RowCondition): readonly { row: Row; place: number }[] {
+  private asked(holds: RowCondition): readonly { row: TableRow; place: number }[] {
     const all = () => this.once('places', () => this.rows.map((row, place) => ({ row, place })))
     const match = holds.match?.(this)
     if (!match) return all()
@@ -120,38 +120,38 @@ export class Table {
  * What all evaluations of one run share: the form with all its fields, columns and rows, the conditions of an act. It
  * counts their steps, and has tables and lists read and indexed once.
  */
-export class Work {
+export class WorkBudget {
   steps = 0
-  private readonly tables = new WeakMap<object, Table>()
+  private readonly tables = new WeakMap<object, TableCache>()
   private readonly lists = new WeakSet<object>()
 
   /** `refuses`: a run that takes too much is refused as a whole; else each further expression has that problem. */
   constructor(
     private readonly refuses = false,
-    private readonly most: number = limits.runSteps,
+    private readonly most: number = expressionLimits.runSteps,
   ) {}
 
   spend(cost: number): void {
     this.steps += cost
     if (this.steps <= this.most) return
     const params = { limit: this.most }
-    if (this.refuses) throw new Refused('expression.run-too-costly', params)
-    throw new Failure('expression.too-many-steps', params)
+    if (this.refuses) throw new BusinessError('expression.run-too-costly', params)
+    throw new ExpressionError('expression.too-many-steps', params)
   }
 
-  table(value: unknown): Table {
+  table(value: unknown): TableCache {
     const known = typeof value === 'object' && value !== null ? this.tables.get(value) : undefined
     if (known) return known
     const rows = toRows(value)
     this.spend(rows.length / rowsOfStep)
-    const table = new Table(rows, this)
+    const table = new TableCache(rows, this)
     if (Array.isArray(value)) this.tables.set(value, table)
     return table
   }
 
   /** Returns the count of steps for a part of the run, which has its tables and lists to itself. */
-  fork(): Work {
-    const part = new Work(this.refuses, this.most)
+  fork(): WorkBudget {
+    const part = new WorkBudget(this.refuses, this.most)
     part.steps = this.steps
     return part
   }

@@ -5,12 +5,12 @@ import { checkFormDesign } from './check/check-design'
 import { checkForm } from './check/check-form'
 import { defaultsOf } from './defaults/default-values'
 import { itemsOf } from './design/items'
-import { knownFields } from './design/known-fields'
-import { type PlannedLayout, planForm } from './design/plan-form'
+import { toFieldSymbols } from './design/known-fields'
+import { type LayoutPlan, planForm } from './design/plan-form'
 import { upgradeForm } from './design/upgrade'
 import { toText } from './field-values/value-text'
-import { shapeFor, unfit } from './linkage/coerce-result'
-import { visible } from './rights/redact-form'
+import { coercionOf, uncoercible } from './linkage/coerce-result'
+import { redactForm } from './rights/redact-form'
 import { fullRights, rightsOf } from './rights/rights'
 
 const basic = upgradeForm(basicJson)
@@ -100,20 +100,20 @@ test('a list of choices starts with those that exist', () => {
 })
 
 test('expressions know what each field holds, and nothing of buttons', () => {
-  const kinds = Object.fromEntries(knownFields(basic).map(({ name, kind }) => [name, kind]))
+  const kinds = Object.fromEntries(toFieldSymbols(basic).map(({ name, kind }) => [name, kind]))
   expect(kinds).toMatchObject({ 服务评价: 'number', 完成进度: 'number', 预算区间: 'list', 沟通方式: 'list' })
   expect(kinds).not.toHaveProperty('带出客户资料')
 })
 
 const layoutAt = (index: number, plan = planForm(layouts, fullRights(layouts), 'input')) =>
-  plan.rows[index] as PlannedLayout
-const names = ({ cells }: PlannedLayout) => cells.map(({ name }) => name)
+  plan.rows[index] as LayoutPlan
+const names = ({ cells }: LayoutPlan) => cells.map(({ name }) => name)
 
 test('a layout is drawn by its own widget, section by section, without what is hidden', () => {
   expect(layoutAt(0)).toMatchObject({ kind: 'layout', widget: 'group' })
   expect(layoutAt(1)).toMatchObject({ kind: 'layout', widget: 'tabs' })
   expect(names(layoutAt(1))).toEqual(['行程', '住宿'])
-  const grid = layoutAt(0).cells[0]?.rows[0] as PlannedLayout
+  const grid = layoutAt(0).cells[0]?.rows[0] as LayoutPlan
   expect(grid.cells.map(({ column }) => column)).toEqual([0, 1])
 })
 
@@ -121,7 +121,7 @@ test('a section of which nothing may be seen is gone, on the page and from what 
   const hotel = { key: named('酒店名称').key, type: 'hidden' as const, required: false }
   const rights = rightsOf(layouts, { step: [hotel], mode: 'creat' })
   expect(names(layoutAt(1, planForm(layouts, rights, 'input')))).toEqual(['行程'])
-  const shown = visible(layouts, rights, {})
+  const shown = redactForm(layouts, rights, {})
   expect(JSON.stringify(shown.form)).not.toMatch(/住宿|借款|内部备注/)
   expect(names(layoutAt(1, planForm(shown.form, rights, 'input')))).toEqual(['行程'])
 })
@@ -149,10 +149,10 @@ test.each([
   ['完成进度', 61.2, 60],
   ['完成进度', 99, 100],
   ['到访时间', '08:15:00', '08:15:00'],
-  ['到访时间', '八点', unfit],
-  ['主题颜色', 'red', unfit],
-  ['预算区间', 30, unfit],
+  ['到访时间', '八点', uncoercible],
+  ['主题颜色', 'red', uncoercible],
+  ['预算区间', 30, uncoercible],
   ['地图位置', 12.5, '12.5'],
 ])('a formula for %s that comes to %j gives %j', (name, result, stored) => {
-  expect(shapeFor(named(name))(result)).toBe(stored)
+  expect(coercionOf(named(name))(result)).toBe(stored)
 })

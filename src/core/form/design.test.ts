@@ -6,8 +6,8 @@ import { checkFormDesign } from './check/check-design'
 import type { DefaultContext } from './defaults/default-formats'
 import { defaultsOf } from './defaults/default-values'
 import { itemsOf } from './design/items'
-import { knownFields } from './design/known-fields'
-import { type PlannedLayout, planForm } from './design/plan-form'
+import { toFieldSymbols } from './design/known-fields'
+import { type LayoutPlan, planForm } from './design/plan-form'
 import { emptyForm, upgradeForm } from './design/upgrade'
 import { fullRights, rightsOf } from './rights/rights'
 
@@ -129,7 +129,7 @@ test('a default the field would refuse is left out, and chosen options that are 
 })
 
 test('expressions know every field by what it is', () => {
-  const kinds = Object.fromEntries(knownFields(purchase).map(({ name, kind }) => [name, kind]))
+  const kinds = Object.fromEntries(toFieldSymbols(purchase).map(({ name, kind }) => [name, kind]))
   expect(kinds).toMatchObject({
     采购标题: 'text',
     预算总额: 'number',
@@ -137,7 +137,7 @@ test('expressions know every field by what it is', () => {
     收货地区: 'area',
   })
   expect(kinds).not.toHaveProperty('采购须知')
-  const columns = knownFields(purchase).find(({ name }) => name === '采购明细')?.columns
+  const columns = toFieldSymbols(purchase).find(({ name }) => name === '采购明细')?.columns
   expect(columns?.find(({ key }) => key === 'shuL4')).toEqual({ key: 'shuL4', name: '数量', kind: 'number' })
 })
 
@@ -160,7 +160,7 @@ test('the plan has a row for each field and the cells of each grid, without what
   const plan = planForm(purchase, rightsOf(purchase, { step: [hidden], mode: 'creat' }), 'input')
   expect(plan.fields.map(({ title }) => title)).not.toContain('采购标题')
   expect(plan.fields.every(({ status }) => status === 'read')).toBe(true)
-  const grid = plan.rows[0] as PlannedLayout
+  const grid = plan.rows[0] as LayoutPlan
   expect(grid.cells.map(({ span, rows }) => [span, rows.length])).toEqual([
     [12, 1],
     [12, 1],
@@ -178,7 +178,7 @@ test('a cell of a grid leaves no gap when all in it is hidden, and keeps its roo
   const form = { ...purchase, list: [{ ...grid, columns }] }
   const hidden = { key: first.list[0]?.key ?? '', type: 'hidden' as const, required: false }
   const plan = planForm(form, rightsOf(form, { step: [hidden], mode: 'creat' }), 'input')
-  expect((plan.rows[0] as PlannedLayout).cells.map(({ column, span }) => [column, span])).toEqual([
+  expect((plan.rows[0] as LayoutPlan).cells.map(({ column, span }) => [column, span])).toEqual([
     [1, 6],
     [2, 12],
   ])

@@ -4,8 +4,8 @@ import purchase from '#fixtures/forms/purchase.json'
 import { columnsOf, itemsOf } from './design/items'
 import { upgradeForm } from './design/upgrade'
 import { isComputedColumn } from './linkage/formulas'
-import { type Merged, mergeForms, type Three, type Winner } from './three-way-merge'
-import { type FormValues, type Row, rowsOf, sameValue } from './values/form-values'
+import { type MergeResult, type MergeWinner, mergeForms, type ThreeWay } from './three-way-merge'
+import { type FormRow, type FormValues, isSameValue, rowsOf } from './values/form-values'
 
 const form = upgradeForm(purchase)
 const modelOf = (name: string) => itemsOf(form).find((item) => item.name === name)?.model ?? ''
@@ -14,9 +14,10 @@ const [what, amount] = ['pinM1', 'shuL4'] as const
 /** Computed from the others of its row. */
 const sum = itemsOf(form).flatMap(columnsOf).find(isComputedColumn)?.code ?? ''
 
-const merge = (three: Three<FormValues>, winner: Winner = 'theirs') => mergeForms(form, three, () => winner)
-const rowsIn = ({ value }: Merged<FormValues>) => rowsOf(value[table])
-const line = (_id: string, name: string, count: number): Row => ({ _id, [what]: name, [amount]: count })
+const merge = (three: ThreeWay<FormValues>, winner: MergeWinner = 'theirs') =>
+  mergeForms(form, three, () => winner)
+const rowsIn = ({ value }: MergeResult<FormValues>) => rowsOf(value[table])
+const line = (_id: string, name: string, count: number): FormRow => ({ _id, [what]: name, [amount]: count })
 
 describe('fields', () => {
   test('two who change different fields are in nobody’s way', () => {
@@ -99,10 +100,10 @@ const rows = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), row, { noNullPro
 const values: fc.Arbitrary<FormValues> = fc.record({ [title]: text, [kind]: text, rows }).map((drawn) => ({
   [title]: drawn[title],
   [kind]: drawn[kind],
-  [table]: Object.entries(drawn.rows as Record<string, Row>).map(([_id, one]) => ({ _id, ...one })),
+  [table]: Object.entries(drawn.rows as Record<string, FormRow>).map(([_id, one]) => ({ _id, ...one })),
 }))
 const three = fc.record({ opened: values, mine: values, theirs: values })
-const winner = fc.constantFrom<Winner>('mine', 'theirs')
+const winner = fc.constantFrom<MergeWinner>('mine', 'theirs')
 
 /** Everything a form says, by address; a row that is not there says undefined. */
 function cellsOf(held: FormValues): Map<string, unknown> {
@@ -130,9 +131,9 @@ describe('whatever two people do', () => {
         for (const key of new Set([...opened.keys(), ...mine.keys(), ...theirs.keys()])) {
           if (isDisputed(key)) continue
           const [before, here, there] = [opened.get(key), mine.get(key), theirs.get(key)]
-          const owed = sameValue(before, here) ? there : here
+          const owed = isSameValue(before, here) ? there : here
           const isGone = !merged.has(key.split('/').slice(0, 2).join('/'))
-          if (!isGone) expect(sameValue(merged.get(key), owed), key).toBe(true)
+          if (!isGone) expect(isSameValue(merged.get(key), owed), key).toBe(true)
           else expect(here === undefined || there === undefined, key).toBe(true)
         }
       }),
@@ -153,7 +154,7 @@ describe('whatever two people do', () => {
   test('both see the same conflicts', () =>
     fc.assert(
       fc.property(three, ({ opened, mine, theirs }) => {
-        const keys = (forms: Three<FormValues>) =>
+        const keys = (forms: ThreeWay<FormValues>) =>
           merge(forms)
             .changes.filter(({ isConflict }) => isConflict)
             .map(({ key }) => key)

@@ -4,23 +4,23 @@
 // Computed fields and columns follow from the others: they are taken as they stand and never differ.
 
 import type { FormDesign, FormItem, FormTableColumn } from '../../generated/types'
-import { holdsValue } from './design/fields'
+import { canHoldValue } from './design/fields'
 import { columnsOf, isTable, itemsOf } from './design/items'
 import { isComputed, isComputedColumn } from './linkage/formulas'
-import { type FormValues, own, type Row, rowsOf, sameValue } from './values/form-values'
+import { type FormRow, type FormValues, isSameValue, ownValue, rowsOf } from './values/form-values'
 
 /** Something as it was opened, as one has it here, as it stands by now. */
-export interface Three<Value> {
+export interface ThreeWay<Value> {
   opened: Value
   mine: Value
   theirs: Value
 }
 
 /** Whose value counts where both changed the same. */
-export type Winner = 'mine' | 'theirs'
+export type MergeWinner = 'mine' | 'theirs'
 
 /** What somebody else changed: a field, a row of a table (undefined where there is none), a cell of a row. */
-export interface MergedChange extends Three<unknown> {
+export interface MergeChange extends ThreeWay<unknown> {
   /** Where it stands: model, model/row, model/row/column. */
   key: string
   item: FormItem
@@ -32,67 +32,71 @@ export interface MergedChange extends Three<unknown> {
 }
 
 /** Both forms as one, and what the other changed. */
-export interface Merged<Value> {
+export interface MergeResult<Value> {
   value: Value
-  changes: MergedChange[]
+  changes: MergeChange[]
 }
 
-type Decide = (key: string) => Winner
+type Decide = (key: string) => MergeWinner
 
 /** Where something stands, and who decides. */
-interface Place extends Pick<MergedChange, 'key' | 'item' | 'row' | 'column'> {
+interface Place extends Pick<MergeChange, 'key' | 'item' | 'row' | 'column'> {
   decide: Decide
 }
 
 /** Whose value counts at a place, and what the other changed there. */
 function judge(
   { decide, ...place }: Place,
-  three: Three<unknown>,
-): { winner: Winner; changes: MergedChange[] } {
+  three: ThreeWay<unknown>,
+): { winner: MergeWinner; changes: MergeChange[] } {
   const { opened, mine, theirs } = three
-  if (sameValue(mine, theirs) || sameValue(opened, theirs)) return { winner: 'mine', changes: [] }
-  const isConflict = !sameValue(opened, mine)
+  if (isSameValue(mine, theirs) || isSameValue(opened, theirs)) return { winner: 'mine', changes: [] }
+  const isConflict = !isSameValue(opened, mine)
   const winner = isConflict ? decide(place.key) : 'theirs'
   return { winner, changes: [{ ...place, ...three, isConflict }] }
 }
 
-function mergeValue(place: Place, three: Three<unknown>): Merged<unknown> {
+function mergeValue(place: Place, three: ThreeWay<unknown>): MergeResult<unknown> {
   const { winner, changes } = judge(place, three)
   return { value: three[winner], changes }
 }
 
-const idOf = (row: Row) => (typeof row._id === 'string' ? row._id : '')
+const idOf = (row: FormRow) => (typeof row._id === 'string' ? row._id : '')
 
 /** Rows by their id; undefined where some have none, so that nobody knows which is which. */
-function byId(rows: readonly Row[]): Map<string, Row> | undefined {
+function byId(rows: readonly FormRow[]): Map<string, FormRow> | undefined {
   const found = new Map(rows.map((row) => [idOf(row), row]))
   return found.size === rows.length && !found.has('') ? found : undefined
 }
 
 /** What a row says by itself: no marks of the server, nothing computed. */
-const saidBy = (item: FormItem, row: Row | undefined): Row | undefined =>
+const saidBy = (item: FormItem, row: FormRow | undefined): FormRow | undefined =>
   row &&
   Object.fromEntries(
     columnsOf(item)
       .filter((column) => !isComputedColumn(column))
-      .map(({ code }) => [code, own(row, code)]),
+      .map(({ code }) => [code, ownValue(row, code)]),
   )
 
 /** A row that not all have: added here or there, or taken away by one of us. */
-function mergeLooseRow(place: Place, three: Three<Row | undefined>): Merged<Row | undefined> {
+function mergeLooseRow(place: Place, three: ThreeWay<FormRow | undefined>): MergeResult<FormRow | undefined> {
   // In a list even a row that says nothing differs from none.
-  const said = (row: Row | undefined) => (row ? [saidBy(place.item, row)] : null)
+  const said = (row: FormRow | undefined) => (row ? [saidBy(place.item, row)] : null)
   const { opened, mine, theirs } = three
   const { winner, changes } = judge(place, { opened: said(opened), mine: said(mine), theirs: said(theirs) })
   return { value: three[winner], changes: changes.map((change) => ({ ...change, ...three })) }
 }
 
 /** A row that all have, cell by cell. */
-function mergeRow(place: Place, { opened, mine, theirs }: Three<Row>): Merged<Row> {
+function mergeRow(place: Place, { opened, mine, theirs }: ThreeWay<FormRow>): MergeResult<FormRow> {
   const written = new Map(columnsOf(place.item).map((column) => [column.code, column]))
   const merged = [...new Set([opened, mine, theirs].flatMap(Object.keys))].map((code) => {
     const column = written.get(code)
-    const three = { opened: own(opened, code), mine: own(mine, code), theirs: own(theirs, code) }
+    const three = {
+      opened: ownValue(opened, code),
+      mine: ownValue(mine, code),
+      theirs: ownValue(theirs, code),
+    }
     if (!column || isComputedColumn(column)) return { code, value: three.theirs, changes: [] }
     return { code, ...mergeValue({ ...place, key: `${place.key}/${code}`, column }, three) }
   })
@@ -102,13 +106,13 @@ function mergeRow(place: Place, { opened, mine, theirs }: Three<Row>): Merged<Ro
   }
 }
 
-type Rows = ReadonlyMap<string, Row>
+type Rows = ReadonlyMap<string, FormRow>
 
 function mergeRows(
   place: Place,
-  { opened, mine, theirs }: Three<Rows>,
-  added: readonly Row[],
-): Merged<Row[]> {
+  { opened, mine, theirs }: ThreeWay<Rows>,
+  added: readonly FormRow[],
+): MergeResult<FormRow[]> {
   const inOrder = [...new Set([...theirs.keys(), ...opened.keys()])]
   const places = new Map([opened, theirs].flatMap((rows) => [...rows.keys()].map((id, at) => [id, at + 1])))
   const merged = inOrder.map((id) => {
@@ -123,29 +127,33 @@ function mergeRows(
   }
 }
 
-function mergeTable(place: Place, three: Three<unknown>): Merged<unknown> {
-  if (sameValue(three.opened, three.theirs)) return { value: three.mine, changes: [] }
+function mergeTable(place: Place, three: ThreeWay<unknown>): MergeResult<unknown> {
+  if (isSameValue(three.opened, three.theirs)) return { value: three.mine, changes: [] }
   const [opened, theirs] = [byId(rowsOf(three.opened)), byId(rowsOf(three.theirs))]
   if (!opened || !theirs || columnsOf(place.item).length === 0) return mergeValue(place, three)
-  const isKnown = (row: Row) => opened.has(idOf(row)) || theirs.has(idOf(row))
+  const isKnown = (row: FormRow) => opened.has(idOf(row)) || theirs.has(idOf(row))
   const mine = rowsOf(three.mine)
   const known = new Map(mine.filter(isKnown).map((row) => [idOf(row), row]))
   const added = mine.filter((row) => !isKnown(row))
   return mergeRows(place, { opened, mine: known, theirs }, added)
 }
 
-function mergeItem(place: Place, three: Three<unknown>): Merged<unknown> {
+function mergeItem(place: Place, three: ThreeWay<unknown>): MergeResult<unknown> {
   if (isComputed(place.item)) return { value: three.theirs, changes: [] }
   return isTable(place.item) ? mergeTable(place, three) : mergeValue(place, three)
 }
 
 /** Two versions of a form as one, with what the other changed; where both did, it is as decided. */
-export function mergeForms(form: FormDesign, three: Three<FormValues>, decide: Decide): Merged<FormValues> {
+export function mergeForms(
+  form: FormDesign,
+  three: ThreeWay<FormValues>,
+  decide: Decide,
+): MergeResult<FormValues> {
   const merged = itemsOf(form)
-    .filter(holdsValue)
+    .filter(canHoldValue)
     .map((item) => {
       const { model } = item
-      const of = (values: FormValues) => own(values, model)
+      const of = (values: FormValues) => ownValue(values, model)
       const values = { opened: of(three.opened), mine: of(three.mine), theirs: of(three.theirs) }
       return { model, ...mergeItem({ key: model, item, decide }, values) }
     })
@@ -156,7 +164,7 @@ export function mergeForms(form: FormDesign, three: Three<FormValues>, decide: D
 }
 
 /** What was changed in a table: its rows and cells, else the table as one where rows cannot be told apart. */
-export function changesInTable(item: FormItem, before: unknown, after: unknown): MergedChange[] {
+export function diffTable(item: FormItem, before: unknown, after: unknown): MergeChange[] {
   const place = { key: item.model, item, decide: () => 'theirs' as const }
   return mergeTable(place, { opened: before, mine: before, theirs: after }).changes
 }

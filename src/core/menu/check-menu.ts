@@ -1,7 +1,7 @@
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
-import { Refused } from '../business-error'
+import { BusinessError } from '../business-error'
 import { nameOfChange } from './merge-menu'
-import { isAddressOf } from './visible-menu'
+import { matchesAddress } from './visible-menu'
 
 /** How many entries a company may add or change, and how many origins it may name. */
 const menuLimits = { entries: 100, origins: 20 }
@@ -36,9 +36,12 @@ function isOrigin(text: string): boolean {
 
 function checkOrigins(origins: readonly string[]): void {
   if (origins.length > menuLimits.origins)
-    throw new Refused('menu-config.too-many-origins', { count: origins.length, limit: menuLimits.origins })
+    throw new BusinessError('menu-config.too-many-origins', {
+      count: origins.length,
+      limit: menuLimits.origins,
+    })
   const wrong = origins.find((origin) => !isOrigin(origin))
-  if (wrong !== undefined) throw new Refused('menu-config.no-origin', { origin: wrong })
+  if (wrong !== undefined) throw new BusinessError('menu-config.no-origin', { origin: wrong })
 }
 
 /** What an address of a company's own must not be: no path, taken by the product, or by another entry. */
@@ -46,22 +49,22 @@ function checkOwnAddress(change: MenuConfigChange, others: readonly string[]): v
   const { url = '' } = change
   const name = nameOfChange(change)
   if (!/^(\/[\w-]+)+$/.test(url) || url.length > 100)
-    throw new Refused('menu-config.no-address', { name, url })
-  if (reserved.test(url) || others.some((other) => isAddressOf(other, url)))
-    throw new Refused('menu-config.address-taken', { name, url })
+    throw new BusinessError('menu-config.no-address', { name, url })
+  if (reserved.test(url) || others.some((other) => matchesAddress(other, url)))
+    throw new BusinessError('menu-config.address-taken', { name, url })
 }
 
 function checkTarget(change: MenuConfigChange, frames: readonly string[]): void {
   const { kind, target = '' } = change
   const name = nameOfChange(change)
   if (kind === 'link' && !isInside(target) && !isOutside(target))
-    throw new Refused('menu-config.bad-link', { name, target })
+    throw new BusinessError('menu-config.bad-link', { name, target })
   if (kind === 'redirect' && !isInside(target))
-    throw new Refused('menu-config.bad-redirect', { name, target })
+    throw new BusinessError('menu-config.bad-redirect', { name, target })
   if (kind !== 'frame') return
-  if (!isOutside(target)) throw new Refused('menu-config.bad-link', { name, target })
+  if (!isOutside(target)) throw new BusinessError('menu-config.bad-link', { name, target })
   const origin = parsed(target)?.origin ?? ''
-  if (!frames.includes(origin)) throw new Refused('menu-config.foreign-frame', { name, origin })
+  if (!frames.includes(origin)) throw new BusinessError('menu-config.foreign-frame', { name, origin })
 }
 
 const pathOf = (address = '') => address.split(/[?#]/)[0] ?? ''
@@ -75,7 +78,7 @@ function checkCircles(changes: readonly MenuConfigChange[]): void {
     if (change.kind !== 'redirect') continue
     const been = new Set<string>()
     for (let at = change.url; at !== undefined; at = next.get(at)) {
-      if (been.has(at)) throw new Refused('menu-config.circle', { name: nameOfChange(change) })
+      if (been.has(at)) throw new BusinessError('menu-config.circle', { name: nameOfChange(change) })
       been.add(at)
     }
   }
@@ -84,10 +87,10 @@ function checkCircles(changes: readonly MenuConfigChange[]): void {
 function checkPlace(change: MenuConfigChange, groups: readonly string[]): void {
   const name = nameOfChange(change)
   if (!change.names || ![change.names.zh, change.names.en, change.names.es].some((one) => one.trim()))
-    throw new Refused('menu-config.no-name', { id: change.id })
-  if (change.kind === 'group' && change.in) throw new Refused('menu-config.too-deep', { name })
+    throw new BusinessError('menu-config.no-name', { id: change.id })
+  if (change.kind === 'group' && change.in) throw new BusinessError('menu-config.too-deep', { name })
   if (change.kind !== 'group' && !groups.includes(change.in ?? ''))
-    throw new Refused('menu-config.no-group', { name })
+    throw new BusinessError('menu-config.no-group', { name })
 }
 
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
@@ -105,25 +108,25 @@ function checkHomes({ entries, home, phoneHome }: MenuConfig, shipped: readonly 
     ...entries.filter(({ kind }) => kind === 'frame'),
   ].map(({ id }) => id)
   const wrong = [home, phoneHome].find((id) => id && !pages.includes(id))
-  if (wrong) throw new Refused('menu-config.no-home', { id: wrong })
+  if (wrong) throw new BusinessError('menu-config.no-home', { id: wrong })
 }
 
 /** Refuses a configuration that cannot be drawn or would lead people astray, naming the entry and what is wrong. */
 export function checkMenu(config: MenuConfig, builtIn: readonly MenuEntry[]): void {
   const { entries, frames, redirects } = config
   if (entries.length > menuLimits.entries)
-    throw new Refused('menu-config.too-many', { count: entries.length, limit: menuLimits.entries })
+    throw new BusinessError('menu-config.too-many', { count: entries.length, limit: menuLimits.entries })
   checkOrigins(frames)
   checkOrigins(redirects)
   const shipped = flat(builtIn)
   const ids = entries.map(({ id }) => id)
   const twice = entries.find(({ id }, n) => ids.indexOf(id) !== n)
-  if (twice) throw new Refused('menu-config.twice', { name: nameOfChange(twice) })
+  if (twice) throw new BusinessError('menu-config.twice', { name: nameOfChange(twice) })
   const long = entries.find(isTitleTooLong)
-  if (long) throw new Refused('menu-config.name-too-long', { name: nameOfChange(long), limit: 40 })
+  if (long) throw new BusinessError('menu-config.name-too-long', { name: nameOfChange(long), limit: 40 })
   const added = entries.filter(({ kind }) => kind)
   const clash = added.find(({ id }) => shipped.some((one) => one.id === id))
-  if (clash) throw new Refused('menu-config.twice', { name: nameOfChange(clash) })
+  if (clash) throw new BusinessError('menu-config.twice', { name: nameOfChange(clash) })
   const groups = [
     ...builtIn.filter(({ children }) => children).map(({ id }) => id),
     ...added.filter(({ kind }) => kind === 'group').map(({ id }) => id),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '../../generated/types'
-import { menuOnPlatform, type ThirdPlatform } from './client-platform'
+import { filterPlatformMenu, type ThirdPlatform } from './client-platform'
 
 const children = ['employee.ww.tags', 'employee.dd.sync', 'base.ww_license_account', 'waiting'].map((id) => ({
   id,
   title: id,
 }))
 const menu: MenuEntry[] = [{ id: 'contacts', title: 'contacts', children }]
-const left = (third?: ThirdPlatform) => menuOnPlatform(menu, third)[0]?.children?.map(({ id }) => id)
+const left = (third?: ThirdPlatform) => filterPlatformMenu(menu, third)[0]?.children?.map(({ id }) => id)
 
 test('on DingTalk the entries of enterprise WeChat are gone (S1-140)', () =>
   expect(left({ platform: 'dingtalk', saas: false })).toEqual([

@@ -20,7 +20,7 @@ function isForeign({ id }: MenuEntry, { platform, saas }: ThirdPlatform): boolea
 }
 
 /** The menu without what belongs to other platforms than the company's (S1-140, S1-141). */
-export const menuOnPlatform = (entries: readonly MenuEntry[], third?: ThirdPlatform): MenuEntry[] =>
+export const filterPlatformMenu = (entries: readonly MenuEntry[], third?: ThirdPlatform): MenuEntry[] =>
   third
     ? entries.map((entry) =>
         entry.children

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
-import { allows } from '../permission/check-permission'
-import { mergeMenu, shippedConfig } from './merge-menu'
+import { isPermitted } from '../permission/check-permission'
+import { defaultMenuConfig, mergeMenu } from './merge-menu'
 import { menuOf, shippedMenu } from './shipped-menu'
-import { closedTo, menuFor, withHomes } from './visible-menu'
+import { filterMenu, findClosedPages, withHomePages } from './visible-menu'
 
 /** The menu that companies change, under whatever they say of it. */
 
@@ -56,21 +56,21 @@ const roles = fc.uniqueArray(permission, { maxLength: 4 })
 test.each(['prod', 'test', 'archive'] as const)(
   'nothing changed: the menu of %s is the built-in one',
   (name) => {
-    expect(mergeMenu(shippedMenu, shippedConfig, name)).toEqual(shippedMenu)
-    expect(menuOf(name, shippedConfig)).toEqual(menuOf(name))
-    expect(withHomes(menuOf(name), shippedConfig)).toEqual(menuOf(name))
+    expect(mergeMenu(shippedMenu, defaultMenuConfig, name)).toEqual(shippedMenu)
+    expect(menuOf(name, defaultMenuConfig)).toEqual(menuOf(name))
+    expect(withHomePages(menuOf(name), defaultMenuConfig)).toEqual(menuOf(name))
   },
 )
 
 test('whatever a company says, nobody sees a built-in entry without its permission and that of its group', () => {
   fc.assert(
     fc.property(config, where, roles, (said, name, held) => {
-      const before = new Set(flat(menuFor(held, menuOf(name))).map(({ id }) => id))
-      for (const { id, added } of flat(menuFor(held, menuOf(name, said)))) {
+      const before = new Set(flat(filterMenu(held, menuOf(name))).map(({ id }) => id))
+      for (const { id, added } of flat(filterMenu(held, menuOf(name, said)))) {
         if (added) continue
         const entry = shipped.find((one) => one.id === id)
-        expect(entry && allows(held, entry.roles), id).toBe(true)
-        expect(allows(held, parents.get(id)?.roles), id).toBe(true)
+        expect(entry && isPermitted(held, entry.roles), id).toBe(true)
+        expect(isPermitted(held, parents.get(id)?.roles), id).toBe(true)
         if (!shippedMenu.some((group) => group.id === id)) expect(before, id).toContain(id)
       }
     }),
@@ -83,9 +83,9 @@ test('hiding is comfort: every page that was open stays open, and those that wer
       const urlsOf = (entries: readonly MenuEntry[]) =>
         flat(entries).flatMap(({ url, added }) => (url && !added ? [url] : []))
       const [before, after] = [menuOf(name), menuOf(name, said)]
-      expect(new Set(urlsOf(menuFor(held, after)))).toEqual(new Set(urlsOf(menuFor(held, before))))
-      const closed = new Set(closedTo(held, after).map(({ url }) => url))
-      for (const { url } of closedTo(held, before)) expect(closed).toContain(url)
+      expect(new Set(urlsOf(filterMenu(held, after)))).toEqual(new Set(urlsOf(filterMenu(held, before))))
+      const closed = new Set(findClosedPages(held, after).map(({ url }) => url))
+      for (const { url } of findClosedPages(held, before)) expect(closed).toContain(url)
     }),
   )
 })
@@ -93,8 +93,8 @@ test('hiding is comfort: every page that was open stays open, and those that wer
 test('an entry limited to roles of the company stands in the menu of nobody else', () => {
   fc.assert(
     fc.property(config, where, roles, (said, name, held) => {
-      for (const { only, hidden } of flat(menuFor(held, menuOf(name, said))))
-        if (!hidden) expect(allows(held, only)).toBe(true)
+      for (const { only, hidden } of flat(filterMenu(held, menuOf(name, said))))
+        if (!hidden) expect(isPermitted(held, only)).toBe(true)
     }),
   )
 })
@@ -114,7 +114,7 @@ test('an entry of a new release stands after the one that it follows there, and 
   const kept = (work?.children ?? []).filter(({ hidden }) => !hidden)
   const old = kept.filter(({ id }) => id !== 'cc')
   const said: MenuConfig = {
-    ...shippedConfig,
+    ...defaultMenuConfig,
     entries: old.toReversed().map(({ id }, index) => ({ id, index, hidden: id === 'waiting' })),
   }
   const shown = (menuOf('prod', said)[0]?.children ?? []).filter(({ hidden }) => !hidden).map(({ id }) => id)

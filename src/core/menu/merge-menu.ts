@@ -2,7 +2,13 @@ import type { LocalizedText, MenuConfig, MenuConfigChange, MenuEntry } from '../
 import type { EnvironmentName } from '../permission/environment'
 
 /** What counts as long as a company has changed nothing. */
-export const shippedConfig: MenuConfig = { entries: [], home: '', phoneHome: '', frames: [], redirects: [] }
+export const defaultMenuConfig: MenuConfig = {
+  entries: [],
+  home: '',
+  phoneHome: '',
+  frames: [],
+  redirects: [],
+}
 
 const isNamed = (names: LocalizedText | undefined): names is LocalizedText =>
   names !== undefined && Object.values(names).some((name) => name.trim() !== '')
@@ -12,25 +18,25 @@ export const nameOfChange = ({ id, names }: MenuConfigChange): string =>
   [names?.zh, names?.en, names?.es].find((name) => name?.trim()) ?? id
 
 /** How a role of the company is written among permissions. */
-export const asPermission = (roleId: string): string => `role:${roleId}`
+export const rolePermission = (roleId: string): string => `role:${roleId}`
 
 /** What a change says of an entry's face and of who sees it. */
 function faceOf({ names, icon, roles = [], platforms }: MenuConfigChange): Partial<MenuEntry> {
   return {
     ...(isNamed(names) && { names }),
     ...(icon && { icon }),
-    ...(roles.length > 0 && { only: roles.map(({ id }) => asPermission(id)) }),
+    ...(roles.length > 0 && { only: roles.map(({ id }) => rolePermission(id)) }),
     ...(platforms && { mobile: platforms.includes('phone') }),
     ...(platforms && !platforms.includes('desk') && { desk: false }),
   }
 }
 
 /** Out of the menu of desks and phones; its address goes on: links and bookmarks lead there. */
-export const outOfMenu = (entry: MenuEntry): MenuEntry => ({
+export const hideEntry = (entry: MenuEntry): MenuEntry => ({
   ...entry,
   hidden: true,
   mobile: false,
-  ...(entry.children && { children: entry.children.map(outOfMenu) }),
+  ...(entry.children && { children: entry.children.map(hideEntry) }),
 })
 
 /** A built-in entry as the company has it. One that has no place in the menu is the product's own affair. */
@@ -38,7 +44,7 @@ function changed(entry: MenuEntry, change: MenuConfigChange | undefined, where: 
   if (!change || change.kind || entry.hidden) return entry
   const faced = { ...entry, ...faceOf(change) }
   const isOut = change.hidden || (change.environments?.every((name) => name !== where) ?? false)
-  return isOut ? outOfMenu(faced) : faced
+  return isOut ? hideEntry(faced) : faced
 }
 
 const leadsTo = ({ kind, url, target = '' }: MenuConfigChange): Partial<MenuEntry> => {
@@ -96,7 +102,7 @@ export function mergeMenu(
     const whole = { ...group, children: sorted([...kept, ...inside], placeOf) }
     return group.added
       ? group.hidden
-        ? outOfMenu(whole)
+        ? hideEntry(whole)
         : whole
       : changed(whole, changes.get(group.id), where)
   })

@@ -1,13 +1,13 @@
 import schema from '#schemas/values/menu-config.json'
 import type { MenuConfig } from '../../generated/types'
-import { shippedConfig } from './merge-menu'
+import { defaultMenuConfig } from './merge-menu'
 
 const known = <Whole extends object>(whole: Whole, properties: object): Whole =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(properties, name))) as Whole
 
 /** What another release stored, as this one understands it: without parts that it does not know, none is missing. */
-export function knownConfig(stored: Partial<MenuConfig>): MenuConfig {
-  const config = { ...shippedConfig, ...known(stored, schema.properties) }
+export function normalizeConfig(stored: Partial<MenuConfig>): MenuConfig {
+  const config = { ...defaultMenuConfig, ...known(stored, schema.properties) }
   const { properties } = schema.definitions.change
   return { ...config, entries: config.entries.map((change) => known(change, properties)) }
 }

@@ -3,7 +3,7 @@ import flowEntrust from '#schemas/menu/flow_entrust.json'
 import messageEntrust from '#schemas/menu/msg_entrust.json'
 import replaceEmployee from '#schemas/menu/replace_emp.json'
 import type { MenuConfig, MenuEntry } from '../../generated/types'
-import { type EnvironmentName, environmentNamed } from '../permission/environment'
+import { type EnvironmentName, getEnvironment } from '../permission/environment'
 import { mergeMenu } from './merge-menu'
 
 const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]
@@ -30,7 +30,7 @@ const standingIn = (name: EnvironmentName, entries: readonly MenuEntry[]): MenuE
  * (S1-045…S1-047).
  */
 export function menuOf(name: EnvironmentName, config?: MenuConfig): MenuEntry[] {
-  const { menu, tag } = environmentNamed(name)
+  const { menu, tag } = getEnvironment(name)
   const entries = (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[]
   const merged = config && menu === changeable ? mergeMenu(entries, config, name) : entries
   const standing = standingIn(name, merged)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '../../generated/types'
 import { menuOf } from './shipped-menu'
-import { menuFor } from './visible-menu'
+import { filterMenu } from './visible-menu'
 
 const entries: MenuEntry[] = [
   { id: 'work', title: 'a', children: [{ id: 'waiting', title: 'b', url: '/list/waiting' }] },
@@ -28,7 +28,7 @@ test.each([
   ['a wider permission opens a narrower entry', ['flowdesign'], ['work', 'waiting', 'designs', 'list']],
   ['a narrower permission does not open a wider entry', ['flow.admin.replace'], ['work', 'waiting']],
   ['all opens everything', ['all'], ['work', 'waiting', 'designs', 'list', 'people', 'locked', 'open']],
-])('%s', (_, roles, ids) => expect(idsOf(menuFor(roles, entries))).toEqual(ids))
+])('%s', (_, roles, ids) => expect(idsOf(filterMenu(roles, entries))).toEqual(ids))
 
 test('whoever tries accounts out in the test environment does not act as others in production', () => {
   expect(idsOf(menuOf('prod'))).toContain('switch_user')

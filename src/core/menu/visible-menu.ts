@@ -1,8 +1,8 @@
 import type { MenuConfig, MenuEntry } from '../../generated/types'
-import { allows } from '../permission/check-permission'
-import { outOfMenu } from './merge-menu'
+import { isPermitted } from '../permission/check-permission'
+import { hideEntry } from './merge-menu'
 
-const isOpen = (entry: MenuEntry, roles: readonly string[]) => allows(roles, entry.roles)
+const isOpen = (entry: MenuEntry, roles: readonly string[]) => isPermitted(roles, entry.roles)
 
 /** The addresses of the pages that stand in the place of closed entries. */
 const standIns = (roles: readonly string[], entries: readonly MenuEntry[]) =>
@@ -14,15 +14,15 @@ const standIns = (roles: readonly string[], entries: readonly MenuEntry[]) =>
 
 /** An entry that the company shows to others only: its own is gone, a page of the product is only out of the menu. */
 function limited(entry: MenuEntry, roles: readonly string[]): MenuEntry[] {
-  if (allows(roles, entry.only)) return [entry]
-  return entry.added ? [] : [outOfMenu(entry)]
+  if (isPermitted(roles, entry.only)) return [entry]
+  return entry.added ? [] : [hideEntry(entry)]
 }
 
 /**
  * The menu entries a person may see: one without roles is everybody's, an emptied group goes (S1-156, S1-157). In the
  * place of a closed one stands the page that it names instead.
  */
-export function menuFor(roles: readonly string[], entries: readonly MenuEntry[]): MenuEntry[] {
+export function filterMenu(roles: readonly string[], entries: readonly MenuEntry[]): MenuEntry[] {
   const open = openFor(roles, entries)
   const reached = pagesIn(open)
   const known = pagesIn(entries)
@@ -56,20 +56,20 @@ const pagesIn = (entries: readonly MenuEntry[]): { url: string; instead?: string
   ])
 
 /** Whether an address is one of a pattern such as /flowcreat/:id. */
-export function isAddressOf(pattern: string, address: string): boolean {
+export function matchesAddress(pattern: string, address: string): boolean {
   const [asked, given] = [pattern.split('/'), (address.split(/[?#]/)[0] ?? '').split('/')]
   return asked.length === given.length && asked.every((part, n) => part.startsWith(':') || part === given[n])
 }
 
 const isAmong = (pages: readonly { url: string }[], address: string) =>
-  pages.some(({ url }) => isAddressOf(url, address))
+  pages.some(({ url }) => matchesAddress(url, address))
 
 /** The pages that exist in a menu and that a person's roles do not open (S1-056), and where they lead instead. */
-export function closedTo(
+export function findClosedPages(
   roles: readonly string[],
   entries: readonly MenuEntry[],
 ): { url: string; instead?: string }[] {
-  const open = new Set(pagesIn(menuFor(roles, entries)).map(({ url }) => url))
+  const open = new Set(pagesIn(filterMenu(roles, entries)).map(({ url }) => url))
   return pagesIn(entries).filter(({ url }) => !open.has(url))
 }
 
@@ -88,7 +88,7 @@ const hasPage = (entries: readonly MenuEntry[], wanted: string): boolean =>
   entries.some(({ id, url, children = [] }) => (id === wanted && url) || hasPage(children, wanted))
 
 /** A person's menu with the company's home pages, where the person may see them; else the built-in ones stay. */
-export function withHomes(
+export function withHomePages(
   entries: readonly MenuEntry[],
   { home, phoneHome }: Pick<MenuConfig, 'home' | 'phoneHome'>,
 ): MenuEntry[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allows, inCommon, permissionsOf } from './check-permission'
+import { intersectPermissions, isPermitted, permissionsOf } from './check-permission'
 
 describe('an entry', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('an entry', () => {
     ['stays closed without the enabling role', { enable: ['dd.import'] }, ['flow'], false],
     ['is not denied to the wider role', { blacklist: ['flow.admin'] }, ['all'], true],
     ['is denied below a denied prefix', { blacklist: ['flow'] }, ['flow.admin'], false],
-  ])('%s', (_, access, roles, open) => expect(allows(roles, access)).toBe(open))
+  ])('%s', (_, access, roles, open) => expect(isPermitted(roles, access)).toBe(open))
 })
 
 describe('a list of roles against whitelist, blacklist and enable list (S2-203)', () => {
@@ -33,22 +33,22 @@ describe('a list of roles against whitelist, blacklist and enable list (S2-203)'
       const isMatch = list.includes('all') || matching.includes(role)
       // A wider role holds what a whitelist or enable list names below it; a blacklist does not reach it.
       const isWider = list.some((entry) => entry.startsWith(`${role}.`))
-      expect([role, allows([role], { whitelist: list })]).toEqual([role, isMatch || isWider])
-      expect([role, allows([role], { enable: list })]).toEqual([role, isMatch || isWider])
-      expect([role, allows([role], { blacklist: list })]).toEqual([role, !isMatch])
+      expect([role, isPermitted([role], { whitelist: list })]).toEqual([role, isMatch || isWider])
+      expect([role, isPermitted([role], { enable: list })]).toEqual([role, isMatch || isWider])
+      expect([role, isPermitted([role], { blacklist: list })]).toEqual([role, !isMatch])
     }
   })
 
   test('any of several roles opens, any of several denies', () => {
-    expect(allows(['x', 'flow.work'], { whitelist: ['flow.work'] })).toBe(true)
-    expect(allows(['x', 'flow.work'], { blacklist: ['flow.work'] })).toBe(false)
+    expect(isPermitted(['x', 'flow.work'], { whitelist: ['flow.work'] })).toBe(true)
+    expect(isPermitted(['x', 'flow.work'], { blacklist: ['flow.work'] })).toBe(false)
   })
 
   test('S2-204: contact types of a whitelist are open, others are not', () => {
     const whitelist = ['dept_user', 'role', 'contactgroup']
     const types = ['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function']
-    expect(types.filter((type) => allows([type], { whitelist }))).toEqual(whitelist)
-    expect(types.filter((type) => allows([type], { whitelist, blacklist: ['role'] }))).toEqual([
+    expect(types.filter((type) => isPermitted([type], { whitelist }))).toEqual(whitelist)
+    expect(types.filter((type) => isPermitted([type], { whitelist, blacklist: ['role'] }))).toEqual([
       'dept_user',
       'contactgroup',
     ])
@@ -62,7 +62,9 @@ test.each([
   [['flow.work'], 'flow', false],
   [['flow.work'], 'flow.workx', false],
   [[], 'flow.work', false],
-])('roles %j hold %s: %s', (roles, permission, granted) => expect(allows(roles, permission)).toBe(granted))
+])('roles %j hold %s: %s', (roles, permission, granted) =>
+  expect(isPermitted(roles, permission)).toBe(granted),
+)
 
 test('a blacklist can only close, never open', () => {
   const name = fc
@@ -71,7 +73,7 @@ test('a blacklist can only close, never open', () => {
   const names = fc.array(fc.oneof(name, fc.constant('all')), { maxLength: 4 })
   fc.assert(
     fc.property(names, names, names, (whitelist, blacklist, roles) => {
-      if (!allows(roles, { whitelist })) expect(allows(roles, { whitelist, blacklist })).toBe(false)
+      if (!isPermitted(roles, { whitelist })) expect(isPermitted(roles, { whitelist, blacklist })).toBe(false)
     }),
   )
 })
@@ -83,22 +85,22 @@ test('what two people may in common is what each of them may', () => {
   fc.assert(
     fc.property(names, names, names, (some, others, asked) => {
       for (const permission of asked.filter((one) => !one.startsWith('-')))
-        expect(allows(inCommon(some, others), permission)).toBe(
-          allows(some, permission) && allows(others, permission),
+        expect(isPermitted(intersectPermissions(some, others), permission)).toBe(
+          isPermitted(some, permission) && isPermitted(others, permission),
         )
     }),
   )
 })
 
 test('no rule demands nothing, and of several names one is enough', () => {
-  expect(allows([], undefined)).toBe(true)
-  expect(allows(['flow.admin'], ['directory', 'flow.admin.entrust'])).toBe(true)
-  expect(allows(['flow.admin'], ['directory', 'company'])).toBe(false)
-  expect(allows(['all'], [])).toBe(false)
+  expect(isPermitted([], undefined)).toBe(true)
+  expect(isPermitted(['flow.admin'], ['directory', 'flow.admin.entrust'])).toBe(true)
+  expect(isPermitted(['flow.admin'], ['directory', 'company'])).toBe(false)
+  expect(isPermitted(['all'], [])).toBe(false)
 })
 
 describe('what a role withholds', () => {
-  const urges = (...carried: string[]) => allows(permissionsOf(['flow.work'], carried), 'flow.work.urge')
+  const urges = (...carried: string[]) => isPermitted(permissionsOf(['flow.work'], carried), 'flow.work.urge')
   test.each([
     ['everybody has it by default', [], true],
     ['a role takes it away', ['-flow.work.urge'], false],
@@ -110,9 +112,9 @@ describe('what a role withholds', () => {
 
   test('takes what is below it, too, and leaves what is above', () => {
     const roles = permissionsOf(['flow.work'], ['-flow.work.deal'])
-    expect(allows(roles, 'flow.work.deal.bymsgid')).toBe(false)
-    expect(allows(roles, 'flow.work')).toBe(true)
-    expect(allows(roles, { whitelist: ['flow.work.deal'] })).toBe(false)
-    expect(allows(roles, { whitelist: ['flow.work.urge'] })).toBe(true)
+    expect(isPermitted(roles, 'flow.work.deal.bymsgid')).toBe(false)
+    expect(isPermitted(roles, 'flow.work')).toBe(true)
+    expect(isPermitted(roles, { whitelist: ['flow.work.deal'] })).toBe(false)
+    expect(isPermitted(roles, { whitelist: ['flow.work.urge'] })).toBe(true)
   })
 })

@@ -1,22 +1,22 @@
 import type { Access } from '../../generated/types'
 
 /** What a menu entry, a call or a part of a page demands: a permission, one of several, or lists to match against. */
-export type Rule = string | readonly string[] | Access
+export type PermissionRule = string | readonly string[] | Access
 
 /** How a permission is written that a role takes away from its holders. */
 const withheldMark = '-'
 
 /** Whether a role's permission takes away instead of giving. */
-export const isWithheld = (permission: string): boolean => permission.startsWith(withheldMark)
+export const isDenyPermission = (permission: string): boolean => permission.startsWith(withheldMark)
 
 /** Whether a name covers another: 'all', the same name, or a prefix that ends at a dot (S1-160). */
 const covers = (wide: string, narrow: string) =>
   wide === 'all' || wide === narrow || narrow.startsWith(`${wide}.`)
 
 const takesAway = (roles: readonly string[], permission: string) =>
-  roles.some((role) => isWithheld(role) && covers(role.slice(withheldMark.length), permission))
+  roles.some((role) => isDenyPermission(role) && covers(role.slice(withheldMark.length), permission))
 
-const grantsOf = (roles: readonly string[]) => roles.filter((role) => !isWithheld(role))
+const grantsOf = (roles: readonly string[]) => roles.filter((role) => !isDenyPermission(role))
 
 /**
  * Whether the permissions grant one: 'flow' and 'all' grant 'flow.work', 'flow.work' does not grant 'flow'. What is
@@ -32,16 +32,16 @@ const holds = (roles: readonly string[], permission: string): boolean =>
 export function permissionsOf(everybodys: readonly string[], carried: readonly string[]): string[] {
   const given = grantsOf(carried)
   const stays = (role: string) =>
-    !isWithheld(role) || !given.some((one) => covers(one, role.slice(withheldMark.length)))
+    !isDenyPermission(role) || !given.some((one) => covers(one, role.slice(withheldMark.length)))
   return [...new Set([...everybodys, ...carried.filter(stays)])].sort()
 }
 
 /** What both grant: of two permissions of which one covers the other, the narrower; what either lacks is lacking. */
-export const inCommon = (some: readonly string[], others: readonly string[]): string[] => {
+export const intersectPermissions = (some: readonly string[], others: readonly string[]): string[] => {
   const [mine, theirs] = [grantsOf(some), grantsOf(others)]
   const shared = (from: readonly string[], among: readonly string[]) =>
     from.filter((role) => among.some((one) => covers(one, role)))
-  const withheld = [...some, ...others].filter(isWithheld)
+  const withheld = [...some, ...others].filter(isDenyPermission)
   return [...new Set([...shared(mine, theirs), ...shared(theirs, mine), ...withheld])].sort()
 }
 
@@ -55,13 +55,13 @@ const meets = (list: readonly string[], roles: readonly string[]) =>
 const isDenied = (list: readonly string[], roles: readonly string[]) =>
   list.includes('all') || list.some((entry) => grantsOf(roles).some((role) => covers(entry, role)))
 
-const isList = (rule: Rule): rule is readonly string[] => Array.isArray(rule)
+const isList = (rule: PermissionRule): rule is readonly string[] => Array.isArray(rule)
 
 /**
  * The one rule of who may: whether permissions satisfy what is demanded; no rule demands nothing (S1-157). A name must be
  * held, of several names one; in lists a blacklist wins over the other two (S1-159, S1-160).
  */
-export function allows(permissions: readonly string[], rule: Rule | undefined): boolean {
+export function isPermitted(permissions: readonly string[], rule: PermissionRule | undefined): boolean {
   if (rule === undefined) return true
   if (typeof rule === 'string') return holds(permissions, rule)
   if (isList(rule)) return rule.some((permission) => holds(permissions, permission))

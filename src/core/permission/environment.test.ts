@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { environmentOfPath, environments, tokenAmong } from './environment'
+import { environmentOfPath, environments, findEnvironmentToken } from './environment'
 
 test.each(['name', 'header', 'bodyKey', 'cookie', 'base'] as const)(
   'no two environments share their %s',
@@ -19,7 +19,7 @@ test.each([
 ])('the page %s belongs to %s', (path, name) => expect(environmentOfPath(path).name).toBe(name))
 
 describe('tokens of a request', () => {
-  const among = (headers: Record<string, string>) => tokenAmong(({ header }) => headers[header])
+  const among = (headers: Record<string, string>) => findEnvironmentToken(({ header }) => headers[header])
 
   test.each(environments)('$header alone is of $name', (environment) =>
     expect(among({ [environment.header]: 'x' })).toEqual({ environment, token: 'x' }),

@@ -9,7 +9,7 @@ export type EnvironmentName = EnvironmentsName
 export const environments = data.environments as readonly Environment[]
 
 /** An environment by its name. */
-export function environmentNamed(name: EnvironmentName): Environment {
+export function getEnvironment(name: EnvironmentName): Environment {
   const found = environments.find((one) => one.name === name)
   if (!found) throw new Error(`There is no environment ${name}`)
   return found
@@ -26,20 +26,21 @@ const covers = (entry: string, { name, writes }: AskedCall): boolean =>
   entry === name || (!writes && entry.endsWith('/*') && name.startsWith(entry.slice(0, -1)))
 
 /** Whether a call is answered in an environment. */
-export const isAnsweredIn = ({ calls }: Environment, call: AskedCall): boolean =>
+export const supportsCall = ({ calls }: Environment, call: AskedCall): boolean =>
   !calls || calls.some((entry) => covers(entry, call))
 
 /** Whether sessions of an environment are somebody else's work lent for a purpose, and no more than that. */
-export const isNarrow = ({ calls, data }: Environment): boolean => calls !== undefined && data === 'prod'
+export const isRestrictedEnvironment = ({ calls, data }: Environment): boolean =>
+  calls !== undefined && data === 'prod'
 
-const production = environmentNamed('prod')
+const production = getEnvironment('prod')
 
 /** The environment of a page, by how its address begins; every other address is of production. */
 export const environmentOfPath = (path: string): Environment =>
   environments.find(({ base }) => base !== '' && (path === base || path.startsWith(`${base}/`))) ?? production
 
 /** Whether a request's tokens name one environment: that one with its token, else nothing. */
-export function tokenAmong(
+export function findEnvironmentToken(
   tokenIn: (environment: Environment) => string | undefined,
 ): { environment: Environment; token: string } | undefined {
   const found = environments.flatMap((environment) => {

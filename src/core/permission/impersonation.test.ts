@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { actingProblem, type Standing } from './impersonation'
+import { type ImpersonationUser, impersonationProblem } from './impersonation'
 
-const someone = (id: string, rest: Partial<Standing> = {}) => ({ id, isAdmin: false, roles: [], ...rest })
+const someone = (id: string, rest: Partial<ImpersonationUser> = {}) => ({
+  id,
+  isAdmin: false,
+  roles: [],
+  ...rest,
+})
 const admin = { ...someone('admin', { isAdmin: true, roles: ['all'] }), isActing: false, mayBeAdmins: false }
 const helper = {
   ...someone('helper', { roles: ['employee.changeuser', 'flowdesign'] }),
@@ -36,4 +41,4 @@ test.each([
     'acting.more-rights',
   ],
   ['a wider permission is more', helper, someone('li', { roles: ['employee'] }), 'acting.more-rights'],
-])('%s', (_, actor, subject, problem) => expect(actingProblem(actor, subject)).toBe(problem))
+])('%s', (_, actor, subject, problem) => expect(impersonationProblem(actor, subject)).toBe(problem))

@@ -28,7 +28,7 @@ const kinds = [/[A-Z]/, /[a-z]/, /\d/]
 export type PasswordPolicy = CompanySettings['password_policy']
 
 /** What counts until a company chooses. */
-export const usualPolicy: PasswordPolicy = 'asvs'
+export const defaultPasswordPolicy: PasswordPolicy = 'asvs'
 
 const rules: Record<PasswordPolicy, { least: number; most: number; isMixed: boolean; length: string }> = {
   asvs: { least: 8, most: 128, isMixed: false, length: 'password.length-asvs' },

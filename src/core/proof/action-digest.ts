@@ -1,9 +1,9 @@
-import { finish, type Sliced } from '../slices'
-import { canonicalInSlices } from './canonical-json'
-import { type Digest, digestInSlices, digestOf, digestOfValue, tag } from './digest'
+import { runToCompletion, type SliceGenerator } from '../slices'
+import { canonicalizeInSlices } from './canonical-json'
+import { type Digest, digestInSlices, digestOf, digestOfValue, digestTag } from './digest'
 
 /** A line of history as it is kept: plain JSON with an id. */
-export interface ProvenLine {
+export interface ChainLine {
   id: string
   [member: string]: unknown
 }
@@ -19,17 +19,17 @@ const open: ReadonlySet<string> = new Set([
   'levels',
 ])
 
-const membersOf = (line: ProvenLine, isOpen: boolean): ProvenLine =>
+const membersOf = (line: ChainLine, isOpen: boolean): ChainLine =>
   Object.fromEntries(
     Object.entries(line).filter(([name]) => open.has(name) === isOpen || name === 'id'),
-  ) as ProvenLine
+  ) as ChainLine
 
 /** The part of a line that is open, and the part that is sealed. */
-export const openPart = (line: ProvenLine): ProvenLine => membersOf(line, true)
-export const closedPart = (line: ProvenLine): ProvenLine => membersOf(line, false)
+export const publicPart = (line: ChainLine): ChainLine => membersOf(line, true)
+export const secretPart = (line: ChainLine): ChainLine => membersOf(line, false)
 
 /** How the head of a flow stands after an act. */
-export interface ProvenHead {
+export interface ChainHead {
   name: string
   desc: string
   level: number
@@ -42,7 +42,7 @@ export interface ProvenHead {
 }
 
 /** Digests of what is kept from some: changes of the form, how the act can be decided again, the form after it. */
-export interface SealedParts {
+export interface PartDigests {
   details: Digest
   act: Digest
   /** Missing where the act left the form alone. */
@@ -50,35 +50,39 @@ export interface SealedParts {
 }
 
 /** Digests of further signed parts of an act by their names: an approver's own assertion, paper, masks. */
-export type SignedParts = Readonly<Record<string, Digest>>
+export type ExtraPartDigests = Readonly<Record<string, Digest>>
 
 /** The newest format of acts; format 1 has no place for further signed parts. */
 const actFormat = 2
 
 /** An act of a flow as its link covers it. */
-export interface ProvenAct {
+export interface ChainAction {
   v: 1 | typeof actFormat
   workspace: string
   flow: string
   /** The act by which the flow began; a chain that begins otherwise belongs to an older flow. */
   born?: true
-  head: ProvenHead
+  head: ChainHead
   /** The open parts of the lines that it wrote in history. */
-  lines: ProvenLine[]
-  sealed: SealedParts
+  lines: ChainLine[]
+  sealed: PartDigests
   /** Missing in format 1; empty where an act has none. */
-  parts?: SignedParts
+  parts?: ExtraPartDigests
 }
 
 /** The digest of a sealed part; the salt keeps what can be guessed from being guessed. */
-export const sealed = (salt: string, part: keyof SealedParts, content: unknown): Digest =>
-  finish(sealInSlices(salt, part, content))
+export const sealPart = (salt: string, part: keyof PartDigests, content: unknown): Digest =>
+  runToCompletion(sealPartInSlices(salt, part, content))
 
 /** Does the same, and may be interrupted within a large content. */
-export function* sealInSlices(salt: string, part: keyof SealedParts, content: unknown): Sliced<Digest> {
-  const text = yield* canonicalInSlices(content)
+export function* sealPartInSlices(
+  salt: string,
+  part: keyof PartDigests,
+  content: unknown,
+): SliceGenerator<Digest> {
+  const text = yield* canonicalizeInSlices(content)
   yield
-  return yield* digestInSlices(tag.sealed, `${salt}\n${part}\n${text}`)
+  return yield* digestInSlices(digestTag.sealed, `${salt}\n${part}\n${text}`)
 }
 
 /** The digest of a version of a design: its form can be shown without the rest, which may hold addresses and secrets. */
@@ -86,28 +90,28 @@ export const designDigest = ({ formset, ...rest }: { formset?: unknown }): Diges
   digestOfParts(formset, restDigest(rest))
 
 /** The digest of everything but the form. */
-export const restDigest = (rest: object): Digest => digestOfValue(tag.design, rest)
+export const restDigest = (rest: object): Digest => digestOfValue(digestTag.design, rest)
 
 /** The same digest, made of the form and the digest of the rest. */
 export const digestOfParts = (formset: unknown, rest: Digest): Digest =>
-  digestOf(tag.design, `${digestOfValue(tag.design, formset)}${rest}`)
+  digestOf(digestTag.design, `${digestOfValue(digestTag.design, formset)}${rest}`)
 
 /** What an act did, as it is kept. */
-interface WholeAct extends Pick<ProvenAct, 'workspace' | 'flow' | 'born' | 'head'> {
+interface WholeAct extends Pick<ChainAction, 'workspace' | 'flow' | 'born' | 'head'> {
   salt: string
-  lines: readonly ProvenLine[]
+  lines: readonly ChainLine[]
   act: unknown
   /** The digest of the form after it, or nothing. */
   form: Digest | undefined
   /** The further signed parts of an act of format 2; missing for an act of format 1. */
-  parts?: SignedParts
+  parts?: ExtraPartDigests
 }
 
 /** An act as its link covers it, made of what is kept of it. */
-export const provenAct = (act: WholeAct): ProvenAct => finish(proveInSlices(act))
+export const toChainAction = (act: WholeAct): ChainAction => runToCompletion(toChainActionInSlices(act))
 
 /** Does the same, and may be interrupted within its large parts. */
-export function* proveInSlices({
+export function* toChainActionInSlices({
   salt,
   lines,
   act,
@@ -117,10 +121,10 @@ export function* proveInSlices({
   flow,
   born,
   parts,
-}: WholeAct): Sliced<ProvenAct> {
+}: WholeAct): SliceGenerator<ChainAction> {
   const sealed = {
-    details: yield* sealInSlices(salt, 'details', lines.map(closedPart)),
-    act: yield* sealInSlices(salt, 'act', act),
+    details: yield* sealPartInSlices(salt, 'details', lines.map(secretPart)),
+    act: yield* sealPartInSlices(salt, 'act', act),
     ...(form && { form }),
   }
   return {
@@ -129,11 +133,11 @@ export function* proveInSlices({
     flow,
     ...(born && { born }),
     head,
-    lines: lines.map(openPart),
+    lines: lines.map(publicPart),
     sealed,
     ...(parts && { parts }),
   }
 }
 
 /** The digest of an act. */
-export const actDigest = (act: ProvenAct): Digest => digestOfValue(tag.act, act)
+export const actionDigest = (act: ChainAction): Digest => digestOfValue(digestTag.act, act)

@@ -1,5 +1,5 @@
-import type { SignedParts } from './action-digest'
-import type { ChainedAct, FlowStand } from './chain'
+import type { ExtraPartDigests } from './action-digest'
+import type { ChainEntry, FlowHeadState } from './chain'
 import type { CheckpointProof } from './checkpoint'
 import type { Digest } from './digest'
 import type { CheckpointMark, ProofKeys } from './keys'
@@ -21,11 +21,11 @@ export interface BundleManifest {
   /** The last checkpoint of the installation, null before the first; not in format 1. */
   checkpoint?: CheckpointMark | null
   /** Digests of further signed parts; not in format 1. */
-  parts?: SignedParts
+  parts?: ExtraPartDigests
 }
 
 /** The flow as it stood; its form is there where the bundle is whole, all of its head in format 2. */
-interface BundleFlow extends FlowStand {
+interface BundleFlow extends FlowHeadState {
   id: string
   name: string
   number: string
@@ -42,7 +42,7 @@ export interface BundleFile {
 
 /** The acts of a flow, and the lines of its history by their ids. */
 export interface BundleHistory {
-  acts: ChainedAct[]
+  acts: ChainEntry[]
   lines: string[]
 }
 
@@ -69,24 +69,24 @@ export const designPath = (version: string) => `designs/${version}.json`
 export const filePath = (id: string, name: string) => `files/${id}/${name.replaceAll(/[\\/]/g, '_')}`
 
 /** An open bundle: bytes by path. */
-export type Entries = ReadonlyMap<string, Uint8Array>
+export type BundleEntries = ReadonlyMap<string, Uint8Array>
 
 /** A bundle as it was read. */
-export interface OpenBundle {
-  entries: Entries
+export interface BundleContent {
+  entries: BundleEntries
   manifest: Signed<BundleManifest>
   parts: BundleParts
 }
 
 /** The text of an entry; throws where there is none. */
-function textOf(entries: Entries, path: string): string {
+function textOf(entries: BundleEntries, path: string): string {
   const bytes = entries.get(path)
   if (!bytes) throw new Error(`${path} is missing`)
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
 /** Reads what a bundle holds; throws where it is none. */
-export function openBundle(entries: Entries): OpenBundle {
+export function openBundle(entries: BundleEntries): BundleContent {
   const read = <Name extends keyof BundleParts>(path: Name) =>
     JSON.parse(textOf(entries, path)) as Required<BundleParts>[Name]
   return {

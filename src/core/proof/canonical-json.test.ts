@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonical } from './canonical-json'
+import { canonicalize } from './canonical-json'
 
 describe('the canonical form of JSON', () => {
   test('is that of RFC 8785: its example of section 3.2.2', () => {
@@ -9,7 +9,7 @@ describe('the canonical form of JSON', () => {
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
       literals: [null, true, false],
     }
-    expect(canonical(value)).toBe(
+    expect(canonicalize(value)).toBe(
       '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],' +
         '"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
     )
@@ -18,7 +18,7 @@ describe('the canonical form of JSON', () => {
   test('members stand in the order of their UTF-16 units (section 3.2.3)', () => {
     const names = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6']
     const value = Object.fromEntries(names.map((name) => [name, 0]))
-    expect(Object.keys(JSON.parse(canonical(value)))).toEqual([
+    expect(Object.keys(JSON.parse(canonicalize(value)))).toEqual([
       '1',
       '\r',
       '\u0080',
@@ -27,23 +27,23 @@ describe('the canonical form of JSON', () => {
       '\ud83d\ude00',
       '\ufb33',
     ])
-    expect(canonical(value).startsWith('{"\\r":0,"1":0')).toBe(true)
+    expect(canonicalize(value).startsWith('{"\\r":0,"1":0')).toBe(true)
   })
 
   test('is the same whatever the order of members, and means what was given', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const text = canonical(value)
+        const text = canonicalize(value)
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
-        expect(canonical(JSON.parse(text))).toBe(text)
+        expect(canonicalize(JSON.parse(text))).toBe(text)
       }),
     )
   })
 
   test('leaves out what has no value, and refuses what JSON cannot hold', () => {
-    expect(canonical({ a: undefined, b: [undefined] })).toBe('{"b":[null]}')
-    expect(() => canonical(Number.NaN)).toThrow()
-    expect(() => canonical('\ud800')).toThrow()
-    expect(() => canonical(() => 1)).toThrow()
+    expect(canonicalize({ a: undefined, b: [undefined] })).toBe('{"b":[null]}')
+    expect(() => canonicalize(Number.NaN)).toThrow()
+    expect(() => canonicalize('\ud800')).toThrow()
+    expect(() => canonicalize(() => 1)).toThrow()
   })
 })

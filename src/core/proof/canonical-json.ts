@@ -1,4 +1,4 @@
-import type { Sliced } from '../slices'
+import type { SliceGenerator } from '../slices'
 
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
@@ -19,19 +19,19 @@ const membersIn = (value: object): [name: string, member: unknown][] =>
 
 const membersOf = (value: object): string =>
   membersIn(value)
-    .map(([name, member]) => `${textOf(name)}:${canonical(member)}`)
+    .map(([name, member]) => `${textOf(name)}:${canonicalize(member)}`)
     .join()
 
 /**
  * JSON in its canonical form (RFC 8785, JCS): one text for all texts that mean the same. Members without a value are
  * left out, as JSON does. Throws on what JSON cannot hold.
  */
-export function canonical(value: unknown): string {
+export function canonicalize(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'string') return textOf(value)
   if (typeof value === 'number') return numberOf(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join()}]`
   if (typeof value === 'object') return `{${membersOf(value)}}`
   throw new Error(`a ${typeof value} has no canonical form`)
 }
@@ -40,16 +40,16 @@ export function canonical(value: unknown): string {
 const entriesOfSlice = 50
 
 /** Does the same, and may be interrupted within lists, down to those that stand so deep. */
-export function* canonicalInSlices(value: unknown, depth = 8): Sliced<string> {
-  if (typeof value !== 'object' || value === null || depth === 0) return canonical(value)
+export function* canonicalizeInSlices(value: unknown, depth = 8): SliceGenerator<string> {
+  if (typeof value !== 'object' || value === null || depth === 0) return canonicalize(value)
   const parts: string[] = []
   if (!Array.isArray(value)) {
     for (const [name, member] of membersIn(value))
-      parts.push(`${textOf(name)}:${yield* canonicalInSlices(member, depth - 1)}`)
+      parts.push(`${textOf(name)}:${yield* canonicalizeInSlices(member, depth - 1)}`)
     return `{${parts.join()}}`
   }
   for (const [index, member] of value.entries()) {
-    parts.push(yield* canonicalInSlices(member, depth - 1))
+    parts.push(yield* canonicalizeInSlices(member, depth - 1))
     if (index % entriesOfSlice === entriesOfSlice - 1) yield
   }
   return `[${parts.join()}]`

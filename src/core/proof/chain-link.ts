@@ -1,7 +1,7 @@
-import { type Digest, digestOf, digestOfDigests, plainDigest, tag } from './digest'
+import { type Digest, digestOf, digestOfDigests, digestTag, plainDigest } from './digest'
 
 /** What the database adds to an act when it writes it. */
-export interface Found {
+export interface LinkData {
   /** The flow's document number. */
   number: string
   /** The files that the act names: a line each of id, SHA-256 and digest of the name, by id; format 1 has no names. */
@@ -9,7 +9,7 @@ export interface Found {
 }
 
 /** A line of `Found.files`. */
-export interface LinkedFile {
+export interface LinkFile {
   id: string
   sha256: Digest
   /** The digest of its name; missing in acts of format 1. */
@@ -17,18 +17,18 @@ export interface LinkedFile {
 }
 
 /** The link before the first: no two flows begin alike. */
-export const genesis = (workspace: string, flow: string): Digest =>
-  digestOf(tag.link, `qianpi chain 1\n${workspace}\n${flow}`)
+export const genesisLink = (workspace: string, flow: string): Digest =>
+  digestOf(digestTag.link, `qianpi chain 1\n${workspace}\n${flow}`)
 
 /**
  * A link: SHA-256 over the link before it, the digest of the act, and what the database added. The statement `flow-news`
  * makes the same in SQL, where the link before is seen behind the flow's lock.
  */
-export const linkOf = (before: Digest, act: Digest, { number, files }: Found): Digest =>
-  digestOfDigests(tag.link, before, act, plainDigest(number), plainDigest(files))
+export const computeLink = (before: Digest, act: Digest, { number, files }: LinkData): Digest =>
+  digestOfDigests(digestTag.link, before, act, plainDigest(number), plainDigest(files))
 
 /** Reads the lines of files of a link. */
-export const linkedFiles = ({ files }: Found): LinkedFile[] =>
+export const parseLinkFiles = ({ files }: LinkData): LinkFile[] =>
   files
     .split('\n')
     .filter(Boolean)
@@ -38,8 +38,9 @@ export const linkedFiles = ({ files }: Found): LinkedFile[] =>
     })
 
 /** The salt of one file of an act, so that a reader of one file cannot guess the names of the others. */
-export const fileSalt = (salt: string, id: string): Digest => digestOf(tag.sealed, `${salt}\nfile\n${id}`)
+export const fileSalt = (salt: string, id: string): Digest =>
+  digestOf(digestTag.sealed, `${salt}\nfile\n${id}`)
 
 /** The digest of a file's name under its salt; `flow-news` makes the same in SQL. */
 export const fileNameDigest = (salt: Digest, name: string): Digest =>
-  digestOf(tag.sealed, `${salt}\nname\n${name}`)
+  digestOf(digestTag.sealed, `${salt}\nname\n${name}`)

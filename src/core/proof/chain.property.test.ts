@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actDigest, closedPart, designDigest, provenAct, sealed } from './action-digest'
-import { type ChainedAct, checkChain } from './chain'
-import { genesis, linkOf } from './chain-link'
+import { actionDigest, designDigest, sealPart, secretPart, toChainAction } from './action-digest'
+import { type ChainEntry, checkChain } from './chain'
+import { computeLink, genesisLink } from './chain-link'
 
 const [workspace, flow] = ['oa', 'flow-1']
 const head = {
@@ -17,14 +17,14 @@ const head = {
 }
 
 /** A chain of so many acts, as the writer of flows makes it. */
-function chainOf(suggestions: readonly string[]): ChainedAct[] {
-  let before = genesis(workspace, flow)
+function chainOf(suggestions: readonly string[]): ChainEntry[] {
+  let before = genesisLink(workspace, flow)
   return suggestions.map((suggest, index) => {
     const salt = `${index}`.padStart(32, '0')
     const lines = [{ id: `line-${index}`, suggest, formdata: [{ n: '天数', str: suggest }] }]
     const kept = { rule: 'deal', input: { suggest } }
-    const form = sealed(salt, 'form', { days: suggest })
-    const act = provenAct({
+    const form = sealPart(salt, 'form', { days: suggest })
+    const act = toChainAction({
       workspace,
       flow,
       head,
@@ -34,9 +34,9 @@ function chainOf(suggestions: readonly string[]): ChainedAct[] {
       form,
       ...(index === 0 && { born: true as const }),
     })
-    const digest = actDigest(act)
+    const digest = actionDigest(act)
     const found = { number: 'QJ-1', files: '' }
-    const link = linkOf(before, digest, found)
+    const link = computeLink(before, digest, found)
     before = link
     return {
       seq: index + 1,
@@ -44,14 +44,14 @@ function chainOf(suggestions: readonly string[]): ChainedAct[] {
       digest,
       found,
       link,
-      opened: { salt, details: lines.map(closedPart), act: kept },
+      opened: { salt, details: lines.map(secretPart), act: kept },
     }
   })
 }
 
-const linesOf = (acts: readonly ChainedAct[]) => acts.flatMap(({ act }) => act.lines.map(({ id }) => id))
-const check = (acts: readonly ChainedAct[], more = {}) => checkChain({ workspace, flow, acts, ...more })
-const endOf = (acts: readonly ChainedAct[], seq: number) => ({ flow, seq, link: acts[seq - 1]?.link ?? '' })
+const linesOf = (acts: readonly ChainEntry[]) => acts.flatMap(({ act }) => act.lines.map(({ id }) => id))
+const check = (acts: readonly ChainEntry[], more = {}) => checkChain({ workspace, flow, acts, ...more })
+const endOf = (acts: readonly ChainEntry[], seq: number) => ({ flow, seq, link: acts[seq - 1]?.link ?? '' })
 
 /** A chain and a place in it. */
 const chains = fc
@@ -75,7 +75,7 @@ describe('a chain of acts', () => {
     fc.assert(
       fc.property(chains, fc.boolean(), ({ texts, at }, isOpen) => {
         const acts = structuredClone(chainOf(texts))
-        const one = acts[at] as ChainedAct
+        const one = acts[at] as ChainEntry
         if (isOpen) (one.act.lines[0] as { suggest?: string }).suggest += '!'
         else (one.opened as { act: unknown }).act = { rule: 'cancel' }
         expect(check(acts).broken).toMatchObject({ seq: at + 1, problem: 'changed' })
@@ -88,7 +88,7 @@ describe('a chain of acts', () => {
       fc.property(chains, ({ texts, at }) => {
         const acts = chainOf(texts)
         const other = chainOf(texts.map((text, index) => (index === at ? `${text}!` : text)))
-        const forged = acts.map((act, index) => (index === at ? (other[at] as ChainedAct) : act))
+        const forged = acts.map((act, index) => (index === at ? (other[at] as ChainEntry) : act))
         const isLast = at === texts.length - 1
         expect(check(forged).broken?.seq).toBe(isLast ? undefined : at + 2)
         expect(check(forged, { ends: [endOf(acts, at + 1)] }).broken?.seq).toBe(at + 1)
@@ -119,7 +119,7 @@ describe('a chain of acts', () => {
         const to = second % texts.length
         fc.pre(to !== at)
         const acts = chainOf(texts)
-        const [a, b] = [acts[at] as ChainedAct, acts[to] as ChainedAct]
+        const [a, b] = [acts[at] as ChainEntry, acts[to] as ChainEntry]
         acts[at] = { ...b, seq: at + 1 }
         acts[to] = { ...a, seq: to + 1 }
         expect(check(acts).broken).toMatchObject({ seq: Math.min(at, to) + 1, problem: 'unlinked' })
@@ -131,7 +131,7 @@ describe('a chain of acts', () => {
     fc.assert(
       fc.property(chains, ({ texts, at }) => {
         const acts = chainOf(texts)
-        const foreign = chainOf(['x', ...texts])[0] as ChainedAct
+        const foreign = chainOf(['x', ...texts])[0] as ChainEntry
         const put = [...acts.slice(0, at), foreign, ...acts.slice(at)].map((act, index) => ({
           ...act,
           seq: index + 1,
@@ -177,8 +177,8 @@ describe('a chain of acts', () => {
 
   test('of a flow that is older than its chain the lines before it are counted, not blamed', () => {
     const [, ...later] = chainOf(['1', '2'])
-    const [act] = later as [ChainedAct]
-    const first = { ...act, seq: 1, link: linkOf(genesis(workspace, flow), act.digest, act.found) }
+    const [act] = later as [ChainEntry]
+    const first = { ...act, seq: 1, link: computeLink(genesisLink(workspace, flow), act.digest, act.found) }
     expect(check([first], { lines: ['old-1', 'old-2', 'line-1'] })).toMatchObject({ linesBefore: 2 })
     expect(check([first], { lines: ['old-1', 'old-2', 'line-1'] }).broken).toBeUndefined()
   })

@@ -1,26 +1,33 @@
 import {
-  actDigest,
-  closedPart,
-  type ProvenAct,
-  type ProvenHead,
-  type ProvenLine,
-  type SealedParts,
-  sealed,
+  actionDigest,
+  type ChainAction,
+  type ChainHead,
+  type ChainLine,
+  type PartDigests,
+  sealPart,
+  secretPart,
 } from './action-digest'
-import { type Found, fileNameDigest, fileSalt, genesis, linkedFiles, linkOf } from './chain-link'
+import {
+  computeLink,
+  fileNameDigest,
+  fileSalt,
+  genesisLink,
+  type LinkData,
+  parseLinkFiles,
+} from './chain-link'
 import type { ChainEnd } from './checkpoint'
 import type { Digest } from './digest'
 
 /** An act in its chain. */
-export interface ChainedAct {
+export interface ChainEntry {
   /** Its place, from 1. */
   seq: number
-  act: ProvenAct
+  act: ChainAction
   digest: Digest
-  found: Found
+  found: LinkData
   link: Digest
   /** What is sealed in it, for those who may read it. */
-  opened?: { salt: string; details: ProvenLine[]; act: unknown }
+  opened?: { salt: string; details: ChainLine[]; act: unknown }
 }
 
 /**
@@ -43,12 +50,12 @@ type Problem =
   | 'head'
 
 /** What a flow shows of its head; each member is compared with the head that the last act left. */
-export type FlowStand = Partial<
-  Pick<ProvenHead, 'name' | 'desc' | 'level' | 'result' | 'isCancel' | 'finishedAt'>
+export type FlowHeadState = Partial<
+  Pick<ChainHead, 'name' | 'desc' | 'level' | 'result' | 'isCancel' | 'finishedAt'>
 >
 
 /** A file as it is stored. */
-export interface StoredFileName {
+export interface FileNameRecord {
   id: string
   sha256: Digest
   name: string
@@ -63,11 +70,11 @@ interface Broken {
 }
 
 /** A flow's chain as it is kept. */
-export interface KeptChain {
+export interface FlowChain {
   workspace: string
   flow: string
   /** In the order of their places. */
-  acts: readonly ChainedAct[]
+  acts: readonly ChainEntry[]
   /** Lines of history, the oldest first, by their ids; missing where nobody compares them. */
   lines?: readonly string[]
   /** The ends that checkpoints hold of it, each with the number of its checkpoint. */
@@ -75,29 +82,30 @@ export interface KeptChain {
   /** The checkpoint that an act names, by the act's place. */
   anchors?: readonly { seq: number; n: number }[]
   /** Files as they are stored; missing where nobody compares them. */
-  files?: readonly StoredFileName[]
+  files?: readonly FileNameRecord[]
   /** The flow as it stands; each is compared where it is given. */
   form?: unknown
   number?: string
-  stand?: FlowStand
+  stand?: FlowHeadState
 }
 
-const isOpenedTrue = ({ act, opened }: ChainedAct): boolean => {
+const isOpenedTrue = ({ act, opened }: ChainEntry): boolean => {
   if (!opened) return true
   const { salt, details } = opened
-  const told = (part: keyof SealedParts, content: unknown) => sealed(salt, part, content) === act.sealed[part]
-  return told('details', details.map(closedPart)) && told('act', opened.act)
+  const told = (part: keyof PartDigests, content: unknown) =>
+    sealPart(salt, part, content) === act.sealed[part]
+  return told('details', details.map(secretPart)) && told('act', opened.act)
 }
 
-function problemOf(one: ChainedAct, at: number, before: Digest, chain: KeptChain): Problem | undefined {
+function problemOf(one: ChainEntry, at: number, before: Digest, chain: FlowChain): Problem | undefined {
   if (one.seq !== at) return 'missing'
   if (one.act.workspace !== chain.workspace || one.act.flow !== chain.flow) return 'changed'
-  if (actDigest(one.act) !== one.digest || !isOpenedTrue(one)) return 'changed'
-  return linkOf(before, one.digest, one.found) === one.link ? undefined : 'unlinked'
+  if (actionDigest(one.act) !== one.digest || !isOpenedTrue(one)) return 'changed'
+  return computeLink(before, one.digest, one.found) === one.link ? undefined : 'unlinked'
 }
 
-function brokenAct(chain: KeptChain): Broken | undefined {
-  let before = genesis(chain.workspace, chain.flow)
+function brokenAct(chain: FlowChain): Broken | undefined {
+  let before = genesisLink(chain.workspace, chain.flow)
   for (const [index, one] of chain.acts.entries()) {
     const problem = problemOf(one, index + 1, before, chain)
     const line = one.act.lines[0]?.id
@@ -108,14 +116,14 @@ function brokenAct(chain: KeptChain): Broken | undefined {
 }
 
 /** How many lines are older than the chain of a flow that was there before chains were kept. */
-function linesBefore({ acts, lines = [] }: KeptChain): number {
+function linesBefore({ acts, lines = [] }: FlowChain): number {
   const [first] = acts
   if (!first) return lines.length
   if (first.act.born) return 0
   return Math.max(0, lines.indexOf(first.act.lines[0]?.id ?? ''))
 }
 
-function insertedLine(chain: KeptChain): Broken | undefined {
+function insertedLine(chain: FlowChain): Broken | undefined {
   const seqs = new Map(chain.acts.flatMap(({ seq, act }) => act.lines.map(({ id }) => [id, seq] as const)))
   let seq = 0
   for (const line of chain.lines?.slice(linesBefore(chain)) ?? []) {
@@ -126,14 +134,14 @@ function insertedLine(chain: KeptChain): Broken | undefined {
   return undefined
 }
 
-const brokenEnds = ({ acts, ends = [] }: KeptChain): Broken[] =>
+const brokenEnds = ({ acts, ends = [] }: FlowChain): Broken[] =>
   ends.flatMap(({ seq, link }): Broken[] => {
     const one = acts[seq - 1]
     if (!one) return [{ seq: acts.length + 1, problem: 'cut' }]
     return one.link === link ? [] : [{ seq, problem: 'rewritten' }]
   })
 
-const brokenAnchors = ({ anchors = [], ends = [] }: KeptChain): Broken[] =>
+const brokenAnchors = ({ anchors = [], ends = [] }: FlowChain): Broken[] =>
   anchors
     .filter(({ seq, n }) => !ends.some((end) => end.n === n && end.seq >= seq))
     .map(({ seq }) => ({ seq, problem: 'unanchored' }))
@@ -142,13 +150,13 @@ const brokenAnchors = ({ anchors = [], ends = [] }: KeptChain): Broken[] =>
  * Files of fields may go when a later act takes them out of the form, so only the last form's files and those that went
  * with opinions must still be there.
  */
-function brokenFiles({ acts, files }: KeptChain): Broken[] {
+function brokenFiles({ acts, files }: FlowChain): Broken[] {
   if (!files) return []
   const stored = new Map(files.map((file) => [file.id, file]))
   const writer = acts.findLast(({ act }) => act.sealed.form)
   return acts.flatMap(({ seq, act, found, opened }) => {
     const isNeeded = seq === writer?.seq || !act.sealed.form
-    const isBroken = linkedFiles(found).some(({ id, sha256, name }) => {
+    const isBroken = parseLinkFiles(found).some(({ id, sha256, name }) => {
       const file = stored.get(id)
       if (!file) return isNeeded
       const isNamed = !name || !opened || fileNameDigest(fileSalt(opened.salt, id), file.name) === name
@@ -158,18 +166,18 @@ function brokenFiles({ acts, files }: KeptChain): Broken[] {
   })
 }
 
-function brokenStand({ acts, form, number, stand = {} }: KeptChain): Broken[] {
+function brokenStand({ acts, form, number, stand = {} }: FlowChain): Broken[] {
   const last = acts.at(-1)
   if (!last) return []
   const writer = acts.findLast(({ act }) => act.sealed.form)
   const isForm =
     form === undefined ||
     !writer ||
-    (writer.opened && sealed(writer.opened.salt, 'form', form) === writer.act.sealed.form)
+    (writer.opened && sealPart(writer.opened.salt, 'form', form) === writer.act.sealed.form)
   const { head } = last.act
   const isHead =
     (number ?? last.found.number) === last.found.number &&
-    Object.entries(stand).every(([name, value]) => value === head[name as keyof FlowStand])
+    Object.entries(stand).every(([name, value]) => value === head[name as keyof FlowHeadState])
   return [
     ...(isForm ? [] : [{ seq: writer.seq, problem: 'form' as const }]),
     ...(isHead ? [] : [{ seq: last.seq, problem: 'head' as const }]),
@@ -188,7 +196,7 @@ export interface ChainVerdict {
 }
 
 /** Checks a flow's chain: every edit, removal, insertion and change of order shows, and the first act that it touched. */
-export function checkChain(chain: KeptChain): ChainVerdict {
+export function checkChain(chain: FlowChain): ChainVerdict {
   const last = chain.acts.at(-1)
   const inside = [brokenAct(chain), insertedLine(chain)].flatMap((one) => one ?? [])
   const outside = [...brokenEnds(chain), ...brokenAnchors(chain), ...brokenFiles(chain)]

@@ -1,23 +1,23 @@
 import { digestOfParts } from './action-digest'
 import {
+  type BundleContent,
   type BundleDesign,
+  type BundleEntries,
   designPath,
-  type Entries,
   filePath,
   manifestPath,
-  type OpenBundle,
   openBundle,
 } from './bundle'
-import { checkChain, type FlowStand } from './chain'
-import { fileNameDigest, linkedFiles } from './chain-link'
-import { holds, isInPlace } from './checkpoint'
+import { checkChain, type FlowHeadState } from './chain'
+import { fileNameDigest, parseLinkFiles } from './chain-link'
+import { hasChainEnd, isInPlace } from './checkpoint'
 import { plainDigest } from './digest'
 import { checkSignature, type TrustedKeys } from './keys'
-import { compareReceipt, type KeptReceipt } from './receipt'
+import { compareReceipt, type ReceiptDocument } from './receipt'
 import { checkSigner } from './trust'
-import { type Finding, fault, note, proven } from './verification-result'
+import { type Finding, faultFinding, noteFinding, proofFinding } from './verification-result'
 
-function entriesFinding({ entries, manifest }: OpenBundle): Finding {
+function entriesFinding({ entries, manifest }: BundleContent): Finding {
   const named = Object.entries(manifest.content.entries)
   const changed = named.find(([path, digest]) => {
     const bytes = entries.get(path)
@@ -28,17 +28,17 @@ function entriesFinding({ entries, manifest }: OpenBundle): Finding {
   )
   const path = changed?.[0] ?? more
   return path === undefined
-    ? proven('verify.entries', { n: named.length })
-    : fault('verify.entry-changed', { path })
+    ? proofFinding('verify.entries', { n: named.length })
+    : faultFinding('verify.entry-changed', { path })
 }
 
 /** Returns the members of the head that a bundle shows; bundles of format 1 show a few. */
-function standOf({ name, desc, level, result, isCancel, finishedAt }: FlowStand): FlowStand {
+function standOf({ name, desc, level, result, isCancel, finishedAt }: FlowHeadState): FlowHeadState {
   const shown = { name, desc, level, result, isCancel, finishedAt }
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
 }
 
-function chainFindings({ parts, manifest }: OpenBundle): Finding[] {
+function chainFindings({ parts, manifest }: BundleContent): Finding[] {
   const { workspace, flow, v } = manifest.content
   const { acts, lines } = parts['history.json']
   const { form, number, id, name, ...head } = parts['flow.json']
@@ -48,16 +48,16 @@ function chainFindings({ parts, manifest }: OpenBundle): Finding[] {
   const isFlow = id === flow && name === manifest.content.name && number === manifest.content.number
   const isShown =
     v === 1 || Object.keys(stand).length === Object.keys(standOf(acts.at(-1)?.act.head ?? {})).length
-  if (!isFlow || !isShown) return [fault('verify.other-flow')]
-  if (verdict.broken) return [fault(`verify.broken.${verdict.broken.problem}`, { ...verdict.broken })]
+  if (!isFlow || !isShown) return [faultFinding('verify.other-flow')]
+  if (verdict.broken) return [faultFinding(`verify.broken.${verdict.broken.problem}`, { ...verdict.broken })]
   return [
-    proven('verify.chain', { n: verdict.acts }),
-    ...(verdict.linesBefore ? [note('verify.lines-before', { n: verdict.linesBefore })] : []),
+    proofFinding('verify.chain', { n: verdict.acts }),
+    ...(verdict.linesBefore ? [noteFinding('verify.lines-before', { n: verdict.linesBefore })] : []),
   ]
 }
 
 /** Checkpoints by keys that do not count prove nothing; where the bundle is of format 2 there should be none. */
-function checkpointFindings(bundle: OpenBundle, trusted: TrustedKeys | undefined): Finding[] {
+function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefined): Finding[] {
   const proofs = bundle.parts['checkpoints.json']
   const { acts } = bundle.parts['history.json']
   const { flow, workspace } = bundle.manifest.content
@@ -67,24 +67,30 @@ function checkpointFindings(bundle: OpenBundle, trusted: TrustedKeys | undefined
     trusted ? checkSignature(trusted, 'checkpoint', checkpoint) : 'other-key'
   const known = proofs.filter((proof) => verdictOf(proof) !== 'other-key')
   const wrong =
-    proofs.find((proof) => !(isOurs(proof) && holds(proof))) ??
+    proofs.find((proof) => !(isOurs(proof) && hasChainEnd(proof))) ??
     known.find((proof) => verdictOf(proof) !== 'valid' || !(trusted && isInPlace(proof.checkpoint, trusted)))
-  if (wrong) return [fault('verify.checkpoint-wrong', { n: wrong.checkpoint.content.n })]
+  if (wrong) return [faultFinding('verify.checkpoint-wrong', { n: wrong.checkpoint.content.n })]
   const foreign = proofs.length - known.length
-  if (foreign && trusted?.format === 2) return [fault('verify.checkpoint-foreign', { n: foreign })]
+  if (foreign && trusted?.format === 2) return [faultFinding('verify.checkpoint-foreign', { n: foreign })]
   const reached = Math.max(0, ...known.map(({ end }) => end.seq))
   const last = known.find(({ end }) => end.seq === reached)?.checkpoint.content
   return [
     ...(last
-      ? [proven('verify.checkpoints', { acts: reached, n: last.n, at: new Date(last.at).toISOString() })]
+      ? [
+          proofFinding('verify.checkpoints', {
+            acts: reached,
+            n: last.n,
+            at: new Date(last.at).toISOString(),
+          }),
+        ]
       : []),
-    ...(foreign && trusted ? [note('verify.checkpoint-unproven', { n: foreign })] : []),
-    ...(reached < acts.length ? [note('verify.not-in-checkpoint', { n: acts.length - reached })] : []),
+    ...(foreign && trusted ? [noteFinding('verify.checkpoint-unproven', { n: foreign })] : []),
+    ...(reached < acts.length ? [noteFinding('verify.not-in-checkpoint', { n: acts.length - reached })] : []),
   ]
 }
 
 /** Versions of the design by which the flow went. */
-function designFindings({ entries, parts }: OpenBundle): Finding[] {
+function designFindings({ entries, parts }: BundleContent): Finding[] {
   const versions = new Map(parts['history.json'].acts.map(({ act: { head } }) => [head.version, head.design]))
   const held = [...versions].flatMap(([version, digest]) => {
     const bytes = entries.get(designPath(version))
@@ -92,13 +98,13 @@ function designFindings({ entries, parts }: OpenBundle): Finding[] {
     return bytes ? [{ version, isTrue: digestOfParts(formset, rest ?? '') === digest }] : []
   })
   const wrong = held.find(({ isTrue }) => !isTrue)
-  if (wrong) return [fault('verify.design-wrong', { version: wrong.version })]
-  return held.length ? [proven('verify.designs', { n: held.length })] : []
+  if (wrong) return [faultFinding('verify.design-wrong', { version: wrong.version })]
+  return held.length ? [proofFinding('verify.designs', { n: held.length })] : []
 }
 
-function fileFindings({ entries, parts }: OpenBundle): Finding[] {
+function fileFindings({ entries, parts }: BundleContent): Finding[] {
   const named = new Map(
-    parts['history.json'].acts.flatMap(({ found }) => linkedFiles(found)).map((file) => [file.id, file]),
+    parts['history.json'].acts.flatMap(({ found }) => parseLinkFiles(found)).map((file) => [file.id, file]),
   )
   const names = new Map(parts['files.json']?.map((file) => [file.id, file]))
   const held = [...entries].filter(([path]) => path.startsWith('files/'))
@@ -116,25 +122,25 @@ function fileFindings({ entries, parts }: OpenBundle): Finding[] {
     const file = named.get(idOf(path))
     return file?.sha256 !== plainDigest(bytes) || !isNamed(path, file.name)
   })
-  if (wrong) return [fault('verify.file-wrong', { path: wrong[0] })]
+  if (wrong) return [faultFinding('verify.file-wrong', { path: wrong[0] })]
   const missing = named.size - new Set(held.map(([path]) => idOf(path))).size
   const unnamed = held.filter(([path]) => named.get(idOf(path))?.name === undefined).length
   return [
-    ...(held.length ? [proven('verify.files', { n: held.length })] : []),
-    ...(unnamed ? [note('verify.file-names-unproven', { n: unnamed })] : []),
-    ...(missing > 0 ? [note('verify.files-missing', { n: missing })] : []),
+    ...(held.length ? [proofFinding('verify.files', { n: held.length })] : []),
+    ...(unnamed ? [noteFinding('verify.file-names-unproven', { n: unnamed })] : []),
+    ...(missing > 0 ? [noteFinding('verify.files-missing', { n: missing })] : []),
   ]
 }
 
-const summary = ({ manifest: { content } }: OpenBundle): Finding =>
-  note(content.isWhole ? 'verify.whole' : 'verify.partial', {
+const summary = ({ manifest: { content } }: BundleContent): Finding =>
+  noteFinding(content.isWhole ? 'verify.whole' : 'verify.partial', {
     name: content.name,
     number: content.number,
     by: content.by.name,
     at: new Date(content.at).toISOString(),
   })
 
-function findingsOf(bundle: OpenBundle, { key, receipts = [] }: Trust): Finding[] {
+function findingsOf(bundle: BundleContent, { key, receipts = [] }: TrustOptions): Finding[] {
   const { manifest, parts } = bundle
   const { trusted, findings } = checkSigner('bundle', manifest, parts['keys.json'], key)
   const { workspace, flow } = manifest.content
@@ -152,19 +158,21 @@ function findingsOf(bundle: OpenBundle, { key, receipts = [] }: Trust): Finding[
 }
 
 /** What the reader has from elsewhere: the fingerprint of a key, and receipts of decisions. */
-export interface Trust {
+export interface TrustOptions {
   key?: string
-  receipts?: readonly KeptReceipt[]
+  receipts?: readonly ReceiptDocument[]
 }
 
 /**
  * Checks a bundle without server and database: what is proven, what is not, and what does not hold. What is no bundle is
  * one fault.
  */
-export function checkBundle(entries: Entries, trust: Trust = {}): Finding[] {
+export function checkBundle(entries: BundleEntries, trust: TrustOptions = {}): Finding[] {
   try {
     return findingsOf(openBundle(entries), trust)
   } catch (error) {
-    return [fault('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) })]
+    return [
+      faultFinding('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) }),
+    ]
   }
 }

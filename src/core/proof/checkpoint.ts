@@ -1,6 +1,6 @@
-import { type Digest, digestOfValue, tag } from './digest'
+import { type Digest, digestOfValue, digestTag } from './digest'
 import { certificateDigest, type TrustedKeys } from './keys'
-import { type Inclusion, leafOf, rootBy } from './merkle'
+import { type Inclusion, leafDigest, rootFromPath } from './merkle'
 import type { Signed } from './signature'
 
 /** The end of a flow's chain as a checkpoint holds it. */
@@ -36,11 +36,13 @@ export interface CheckpointProof {
 }
 
 /** The digest by which the next checkpoint names this one. */
-export const checkpointDigest = (checkpoint: Checkpoint): Digest => digestOfValue(tag.checkpoint, checkpoint)
+export const checkpointDigest = (checkpoint: Checkpoint): Digest =>
+  digestOfValue(digestTag.checkpoint, checkpoint)
 
 /** Whether a checkpoint holds the end of a chain; its signature is another question. */
-export const holds = ({ checkpoint, end, inclusion }: CheckpointProof): boolean =>
-  inclusion.size === checkpoint.content.size && rootBy(leafOf(end), inclusion) === checkpoint.content.root
+export const hasChainEnd = ({ checkpoint, end, inclusion }: CheckpointProof): boolean =>
+  inclusion.size === checkpoint.content.size &&
+  rootFromPath(leafDigest(end), inclusion) === checkpoint.content.root
 
 /**
  * Whether a checkpoint stands where the certificates of keys have it: behind the last one of the keys before its own, and

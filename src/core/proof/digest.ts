@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Sliced } from '../slices'
-import { canonical } from './canonical-json'
+import type { SliceGenerator } from '../slices'
+import { canonicalize } from './canonical-json'
 
 /** A SHA-256 as 64 hexadecimal digits, small letters. */
 export type Digest = string
@@ -10,7 +10,7 @@ export type Digest = string
  * What a digest is made of is told by its first byte (as in RFC 6962), so that no digest of one kind passes for one of
  * another kind.
  */
-export const tag = {
+export const digestTag = {
   leaf: 0,
   node: 1,
   link: 2,
@@ -32,7 +32,7 @@ export function digestOf(kind: number, ...parts: (string | Uint8Array)[]): Diges
 const lettersOfSlice = 100_000
 
 /** Returns the same for one text, and may be interrupted within a long one. */
-export function* digestInSlices(kind: number, text: string): Sliced<Digest> {
+export function* digestInSlices(kind: number, text: string): SliceGenerator<Digest> {
   const hash = sha256.create().update(Uint8Array.of(kind))
   for (let from = 0; from < text.length; ) {
     // Both halves of a character stay together.
@@ -50,7 +50,7 @@ export const digestOfDigests = (kind: number, ...digests: Digest[]): Digest =>
   digestOf(kind, ...digests.map(hexToBytes))
 
 /** SHA-256 over the canonical form of a value. */
-export const digestOfValue = (kind: number, value: unknown): Digest => digestOf(kind, canonical(value))
+export const digestOfValue = (kind: number, value: unknown): Digest => digestOf(kind, canonicalize(value))
 
 /** SHA-256 over bytes or a text alone, as `sha256sum` makes it. */
 export const plainDigest = (content: string | Uint8Array): Digest =>

@@ -19,7 +19,7 @@ import { checkpointMoves, leakedBundle, leakMoves } from '../../../tests/kit/lea
 import { checkChain } from './chain'
 import { checkBundle } from './check-bundle'
 import { checkReceipt } from './receipt'
-import { type Finding, fault, verdictOf } from './verification-result'
+import { assessFindings, type Finding, faultFinding } from './verification-result'
 
 /*
  * A forger has keys of its own, keys of the installation that were replaced and leaked, and all true documents. Whatever
@@ -59,7 +59,9 @@ const plans = (of: readonly (1 | 2)[], keys = 1) =>
 /** Returns what a reader is told. */
 function read({ key, bundle, receipts = [], chain }: Attempt): Finding[] {
   if (chain)
-    return [checkChain(chain).broken].flatMap((one) => (one ? [fault(`verify.broken.${one.problem}`)] : []))
+    return [checkChain(chain).broken].flatMap((one) =>
+      one ? [faultFinding(`verify.broken.${one.problem}`)] : [],
+    )
   if (bundle) return checkBundle(bundle, { key, receipts })
   return receipts.flatMap((receipt) => checkReceipt(receipt, key))
 }
@@ -84,7 +86,7 @@ describe('a reader with the company’s fingerprint is told that it fails', () =
       for (const attempt of move.make(made, pick)) {
         const findings = read(attempt)
         const codes = codesOf(findings)
-        expect(verdictOf(findings), codes.join()).toBe('fails')
+        expect(assessFindings(findings), codes.join()).toBe('fails')
         if (move.faults.length)
           expect(
             faultsOf(findings).some((code) => move.faults.includes(code)),
@@ -110,12 +112,12 @@ describe('what an installation signed', () => {
       const flow = made.flows[pick(2)] ?? made.flows[0]
       const bundle = trueBundle(made, { at, flow, isWhole: pick(2) === 0 })
       const expected = vouches(made, root, at) ? 'holds' : 'fails'
-      expect(verdictOf(checkBundle(bundle, { key })), 'bundle').toBe(expected)
-      expect(verdictOf(checkBundle(bundle)), 'bundle without a key').toBe('consistent')
+      expect(assessFindings(checkBundle(bundle, { key })), 'bundle').toBe(expected)
+      expect(assessFindings(checkBundle(bundle)), 'bundle without a key').toBe('consistent')
       const receipt = trueReceipt(made, { at, flow })
-      expect(verdictOf(checkReceipt(receipt, key)), 'receipt').toBe(expected)
-      expect(verdictOf(checkReceipt(receipt)), 'receipt without a key').toBe('consistent')
-      expect(verdictOf(checkBundle(bundle, { key, receipts: [receipt] })), 'both').toBe(expected)
+      expect(assessFindings(checkReceipt(receipt, key)), 'receipt').toBe(expected)
+      expect(assessFindings(checkReceipt(receipt)), 'receipt without a key').toBe('consistent')
+      expect(assessFindings(checkBundle(bundle, { key, receipts: [receipt] })), 'both').toBe(expected)
       expect(checkChain(keptChain(made, pick)).broken).toBeUndefined()
     })
   })
@@ -126,7 +128,7 @@ describe('what an installation signed', () => {
       const receipts = made.keys.map((_, at) => trueReceipt(made, { at, flow }))
       const { fingerprint: key } = companyKey(made)
       const findings = checkBundle(trueBundle(made, { at, flow, isWhole: true }), { key, receipts })
-      expect(verdictOf(findings), codesOf(findings).join()).toBe('holds')
+      expect(assessFindings(findings), codesOf(findings).join()).toBe('holds')
       expect(codesOf(findings).filter((code) => code === 'verify.receipt-held')).toHaveLength(receipts.length)
       expect(codesOf(findings).filter((code) => code === 'verify.key-retired')).toHaveLength(
         receipts.length - 1,
@@ -140,7 +142,7 @@ describe('what an installation signed', () => {
       const { receipt, keys } = trueReceipt(made, { at, flow })
       const content = Object.fromEntries(Object.entries(receipt.content).reverse()) as typeof receipt.content
       const other = { ...receipt, content, signature: receipt.signature.toUpperCase() }
-      expect(verdictOf(checkReceipt({ receipt: other, keys }, made.keys[at]?.fingerprint))).toBe('holds')
+      expect(assessFindings(checkReceipt({ receipt: other, keys }, made.keys[at]?.fingerprint))).toBe('holds')
     })
   })
 })
@@ -155,7 +157,7 @@ test('what a replaced key signs within its own time holds with a note of it: nob
     (made, pick) => {
       const by = made.keys[pick(lastAt(made))] as HeldKey
       const findings = read(leakedBundle(made, by, (content) => content))
-      expect(verdictOf(findings), codesOf(findings).join()).toBe('holds')
+      expect(assessFindings(findings), codesOf(findings).join()).toBe('holds')
       expect(codesOf(findings)).toContain('verify.key-retired')
     },
   )
@@ -184,22 +186,22 @@ describe('documents of release 0.1.0', () => {
     ['old-flow-new-key.zip', second, first],
   ])('%s holds for the key that signed it, and for no other', (name, signer, other) => {
     const entries = bundleIn(name)
-    expect(verdictOf(checkBundle(entries, { key: signer ?? '' }))).toBe('holds')
-    expect(verdictOf(checkBundle(entries))).toBe('consistent')
-    expect(verdictOf(checkBundle(entries, { key: other ?? '' }))).toBe('fails')
+    expect(assessFindings(checkBundle(entries, { key: signer ?? '' }))).toBe('holds')
+    expect(assessFindings(checkBundle(entries))).toBe('consistent')
+    expect(assessFindings(checkBundle(entries, { key: other ?? '' }))).toBe('fails')
   })
 
   test.each([
     ['receipt.json', first, second],
     ['receipt-new-key.json', second, first],
   ])('%s holds for the key that signed it, and for no other', (name, signer, other) => {
-    expect(verdictOf(checkReceipt(receiptIn(name), signer))).toBe('holds')
-    expect(verdictOf(checkReceipt(receiptIn(name)))).toBe('consistent')
-    expect(verdictOf(checkReceipt(receiptIn(name), other))).toBe('fails')
+    expect(assessFindings(checkReceipt(receiptIn(name), signer))).toBe('holds')
+    expect(assessFindings(checkReceipt(receiptIn(name)))).toBe('consistent')
+    expect(assessFindings(checkReceipt(receiptIn(name), other))).toBe('fails')
   })
 
   test('receipts beside bundles by the same key are held', () => {
     const receipts = [receiptIn('receipt.json')]
-    expect(verdictOf(checkBundle(bundleIn('whole.zip'), { key: first ?? '', receipts }))).toBe('holds')
+    expect(assessFindings(checkBundle(bundleIn('whole.zip'), { key: first ?? '', receipts }))).toBe('holds')
   })
 })

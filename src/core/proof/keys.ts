@@ -1,6 +1,6 @@
 import type { Digest } from './digest'
-import { digestOfValue, tag } from './digest'
-import { fingerprintOf, isSignedBy, type PublicKey, type Signed, type SignedKind } from './signature'
+import { digestOfValue, digestTag } from './digest'
+import { fingerprintOf, isSignedBy, type PublicKey, type SignatureKind, type Signed } from './signature'
 
 /*
  * Which keys sign for a reader who trusts one of them. Trust runs in one direction: it begins at the key whose
@@ -86,7 +86,7 @@ class ContradictionError extends Error {}
 
 /** Returns the digest by which a checkpoint names the certificate of its key. */
 export const certificateDigest = (certificate: KeyCertificate): Digest =>
-  digestOfValue(tag.certificate, certificate)
+  digestOfValue(digestTag.certificate, certificate)
 
 const isKeyRing = (keys: ProofKeys): keys is KeyRing => !Array.isArray(keys)
 
@@ -97,7 +97,7 @@ const isKey = ({ fingerprint, publicKey }: Pick<SigningPeriod, 'fingerprint' | '
 function onlyOne<Content>(statements: readonly Signed<Content>[]): Content | undefined {
   const [first, ...others] = statements
   const isOther = ({ content }: Signed<Content>) =>
-    digestOfValue(tag.certificate, content) !== digestOfValue(tag.certificate, first?.content)
+    digestOfValue(digestTag.certificate, content) !== digestOfValue(digestTag.certificate, first?.content)
   if (others.some(isOther)) throw new ContradictionError()
   return first?.content
 }
@@ -211,7 +211,7 @@ export type SignatureVerdict = 'valid' | 'other-key' | 'wrong' | 'out-of-period'
 /** Checks a signature against the keys that sign for a reader, at the time (ms) that its content states. */
 export function checkSignature(
   { periods }: Pick<TrustedKeys, 'periods'>,
-  kind: SignedKind,
+  kind: SignatureKind,
   signed: Signed<{ at: number }>,
 ): SignatureVerdict {
   const period = periods.get(signed.key)

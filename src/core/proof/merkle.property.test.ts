@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leafOf, pathOf, rootBy, rootOf } from './merkle'
+import { inclusionPath, leafDigest, merkleRoot, rootFromPath } from './merkle'
 
 const trees = fc
   .uniqueArray(fc.string(), { minLength: 1, maxLength: 40 })
@@ -16,20 +16,20 @@ describe('a Merkle tree', () => {
   test('is that of RFC 6962: leaves begin with 0, nodes with 1, three leaves split into two and one', () => {
     const [a, b, c] = ['"a"', '"b"', '"c"'].map((text) => sha('\x00', text)) as [Buffer, Buffer, Buffer]
     const root = sha('\x01', sha('\x01', a, b), c)
-    expect(rootOf(['a', 'b', 'c'].map(leafOf))).toBe(root.toString('hex'))
+    expect(merkleRoot(['a', 'b', 'c'].map(leafDigest))).toBe(root.toString('hex'))
   })
 
   test('every leaf is proven by its path, and by no other place, leaf or size', () => {
     fc.assert(
       fc.property(trees, ({ values, index }) => {
-        const leaves = values.map(leafOf)
-        const [root, path, size] = [rootOf(leaves), pathOf(leaves, index), leaves.length]
-        expect(rootBy(leaves[index] ?? '', { index, size, path })).toBe(root)
+        const leaves = values.map(leafDigest)
+        const [root, path, size] = [merkleRoot(leaves), inclusionPath(leaves, index), leaves.length]
+        expect(rootFromPath(leaves[index] ?? '', { index, size, path })).toBe(root)
         for (const other of leaves.keys())
           if (other !== index)
-            expect(rootBy(leaves[index] ?? '', { index: other, size, path })).not.toBe(root)
-        expect(rootBy(leafOf('another'), { index, size, path })).not.toBe(root)
-        expect(rootBy(leaves[index] ?? '', { index, size, path: path.slice(1) })).not.toBe(
+            expect(rootFromPath(leaves[index] ?? '', { index: other, size, path })).not.toBe(root)
+        expect(rootFromPath(leafDigest('another'), { index, size, path })).not.toBe(root)
+        expect(rootFromPath(leaves[index] ?? '', { index, size, path: path.slice(1) })).not.toBe(
           path.length ? root : undefined,
         )
       }),
@@ -39,19 +39,19 @@ describe('a Merkle tree', () => {
   test('a changed, added or dropped leaf changes the root', () => {
     fc.assert(
       fc.property(trees, ({ values, index }) => {
-        const leaves = values.map(leafOf)
-        const root = rootOf(leaves)
-        expect(rootOf(leaves.with(index, leafOf('another')))).not.toBe(root)
-        expect(rootOf([...leaves, leafOf('another')])).not.toBe(root)
-        if (leaves.length > 1) expect(rootOf(leaves.toSpliced(index, 1))).not.toBe(root)
+        const leaves = values.map(leafDigest)
+        const root = merkleRoot(leaves)
+        expect(merkleRoot(leaves.with(index, leafDigest('another')))).not.toBe(root)
+        expect(merkleRoot([...leaves, leafDigest('another')])).not.toBe(root)
+        if (leaves.length > 1) expect(merkleRoot(leaves.toSpliced(index, 1))).not.toBe(root)
       }),
     )
   })
 })
 
 test('rejects a tree whose size is no whole number, however long the path', () => {
-  const path = Array.from({ length: 20_000 }, () => leafOf('x'))
+  const path = Array.from({ length: 20_000 }, () => leafDigest('x'))
   // JSON reads 1e999 as infinity, which no number of halvings brings down to one leaf.
   for (const size of [Number.POSITIVE_INFINITY, 1e300, 1.5])
-    expect(rootBy(leafOf('a'), { index: 0, size, path })).toBeUndefined()
+    expect(rootFromPath(leafDigest('a'), { index: 0, size, path })).toBeUndefined()
 })

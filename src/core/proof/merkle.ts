@@ -1,4 +1,4 @@
-import { type Digest, digestOfDigests, digestOfValue, tag } from './digest'
+import { type Digest, digestOfDigests, digestOfValue, digestTag } from './digest'
 
 /*
  * Merkle trees after RFC 6962 (section 2.1): leaves and nodes are told apart by their first byte, and a tree of n leaves
@@ -6,28 +6,28 @@ import { type Digest, digestOfDigests, digestOfValue, tag } from './digest'
  */
 
 /** The digest of a leaf. */
-export const leafOf = (value: unknown): Digest => digestOfValue(tag.leaf, value)
+export const leafDigest = (value: unknown): Digest => digestOfValue(digestTag.leaf, value)
 
 const splitOf = (size: number) => 2 ** (Math.ceil(Math.log2(size)) - 1)
-const nodeOf = (left: Digest, right: Digest) => digestOfDigests(tag.node, left, right)
+const nodeOf = (left: Digest, right: Digest) => digestOfDigests(digestTag.node, left, right)
 
 /** The root over digests of leaves; throws when there are none. */
-export function rootOf(leaves: readonly Digest[]): Digest {
+export function merkleRoot(leaves: readonly Digest[]): Digest {
   const [only] = leaves
   if (only === undefined) throw new Error('a tree without leaves has no root')
   if (leaves.length === 1) return only
   const split = splitOf(leaves.length)
-  return nodeOf(rootOf(leaves.slice(0, split)), rootOf(leaves.slice(split)))
+  return nodeOf(merkleRoot(leaves.slice(0, split)), merkleRoot(leaves.slice(split)))
 }
 
 /** The nodes that lead from a leaf to the root, the lowest first. */
-export function pathOf(leaves: readonly Digest[], index: number): Digest[] {
+export function inclusionPath(leaves: readonly Digest[], index: number): Digest[] {
   if (leaves.length <= 1) return []
   const split = splitOf(leaves.length)
   const [left, right] = [leaves.slice(0, split), leaves.slice(split)]
   return index < split
-    ? [...pathOf(left, index), rootOf(right)]
-    : [...pathOf(right, index - split), rootOf(left)]
+    ? [...inclusionPath(left, index), merkleRoot(right)]
+    : [...inclusionPath(right, index - split), merkleRoot(left)]
 }
 
 /** Where a leaf stands in a tree, and what leads from it to the root. */
@@ -38,7 +38,7 @@ export interface Inclusion {
 }
 
 /** The root to which a path leads from a leaf; nothing where the path does not fit the place. */
-export function rootBy(leaf: Digest, { index, size, path }: Inclusion): Digest | undefined {
+export function rootFromPath(leaf: Digest, { index, size, path }: Inclusion): Digest | undefined {
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size)
     return undefined
   if (size === 1) return path.length === 0 ? leaf : undefined
@@ -47,9 +47,9 @@ export function rootBy(leaf: Digest, { index, size, path }: Inclusion): Digest |
   const split = splitOf(size)
   const below = path.slice(0, -1)
   if (index < split) {
-    const left = rootBy(leaf, { index, size: split, path: below })
+    const left = rootFromPath(leaf, { index, size: split, path: below })
     return left && nodeOf(left, beside)
   }
-  const right = rootBy(leaf, { index: index - split, size: size - split, path: below })
+  const right = rootFromPath(leaf, { index: index - split, size: size - split, path: below })
   return right && nodeOf(beside, right)
 }

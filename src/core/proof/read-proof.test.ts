@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { strToU8, unzipSync, Zip, ZipPassThrough, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readProof } from './read-proof'
-import { verdictOf } from './verification-result'
+import { assessFindings } from './verification-result'
 
 const folder = 'fixtures/proofs/0.1.0'
 const whole = readFileSync(`${folder}/whole.zip`)
@@ -27,7 +27,7 @@ function zipOf(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array 
 const read = (bytes: Uint8Array, receipts: Uint8Array[] = []) => {
   const findings = readProof({ name: '文件', bytes, key: first, receipts })
   const faults = findings.filter(({ kind }) => kind === 'fault').map(({ code }) => code)
-  return { verdict: verdictOf(findings), faults }
+  return { verdict: assessFindings(findings), faults }
 }
 
 test('reads a bundle and a receipt as they are', () => {

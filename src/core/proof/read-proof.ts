@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
-import type { Entries } from './bundle'
+import type { BundleEntries } from './bundle'
 import { checkBundle } from './check-bundle'
-import { checkReceipt, isReceipt, type KeptReceipt } from './receipt'
-import { type Finding, fault } from './verification-result'
+import { checkReceipt, isReceipt, type ReceiptDocument } from './receipt'
+import { type Finding, faultFinding } from './verification-result'
 
 /*
  * Bundles and receipts as files that anybody may have made: a zip that names an entry twice shows one of them to the check
@@ -11,23 +11,24 @@ import { type Finding, fault } from './verification-result'
 
 const mebibyte = 1_048_576
 /** How large a bundle may be, packed and unpacked; a server puts at most 200 MiB of files into one. */
-export const mostBundleBytes = 512 * mebibyte
+export const maxBundleBytes = 512 * mebibyte
 const mostReceiptBytes = 4 * mebibyte
 
-const tooLarge = (bytes: number): Finding => fault('verify.too-large', { mb: bytes / mebibyte })
+const tooLarge = (bytes: number): Finding => faultFinding('verify.too-large', { mb: bytes / mebibyte })
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** Returns the entries of a zip, or why it gives none. */
-function readEntries(bytes: Uint8Array): Entries | Finding {
+function readEntries(bytes: Uint8Array): BundleEntries | Finding {
   const names = new Set<string>()
   let size = 0
   let wrong: Finding | undefined
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     size += originalSize
     // The reader of zips has no place for an entry of this name.
-    if (names.has(name) || name === '__proto__') wrong ??= fault('verify.zip-ambiguous', { path: name })
-    if (size > mostBundleBytes) wrong ??= tooLarge(mostBundleBytes)
+    if (names.has(name) || name === '__proto__')
+      wrong ??= faultFinding('verify.zip-ambiguous', { path: name })
+    if (size > maxBundleBytes) wrong ??= tooLarge(maxBundleBytes)
     names.add(name)
     return !wrong
   }
@@ -35,11 +36,13 @@ function readEntries(bytes: Uint8Array): Entries | Finding {
     const entries = new Map(Object.entries(unzipSync(bytes, { filter })))
     return wrong ?? entries
   } catch (error) {
-    return fault('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) })
+    return faultFinding('verify.no-bundle', {
+      reason: error instanceof Error ? error.message : String(error),
+    })
   }
 }
 
-function receiptIn(bytes: Uint8Array): KeptReceipt | undefined {
+function receiptIn(bytes: Uint8Array): ReceiptDocument | undefined {
   if (bytes.length > mostReceiptBytes) return undefined
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -62,14 +65,14 @@ export interface ProofFile {
 /** Checks a bundle, with receipts that it is compared with, or receipts by themselves. */
 export function readProof({ name, bytes, key, receipts = [] }: ProofFile): Finding[] {
   const others = receipts.flatMap((one) => receiptIn(one) ?? [])
-  if (others.length < receipts.length) return [fault('verify.no-receipt')]
+  if (others.length < receipts.length) return [faultFinding('verify.no-receipt')]
   if (isZip(bytes)) {
-    if (bytes.length > mostBundleBytes) return [tooLarge(mostBundleBytes)]
+    if (bytes.length > maxBundleBytes) return [tooLarge(maxBundleBytes)]
     const entries = readEntries(bytes)
     const trust = { ...(key !== undefined && { key }), receipts: others }
     return entries instanceof Map ? checkBundle(entries, trust) : [entries as Finding]
   }
   const receipt = receiptIn(bytes)
-  if (!receipt) return [fault('verify.no-bundle', { reason: name })]
+  if (!receipt) return [faultFinding('verify.no-bundle', { reason: name })]
   return [receipt, ...others].flatMap((one) => checkReceipt(one, key))
 }

@@ -1,10 +1,10 @@
-import type { ProvenLine, SignedParts } from './action-digest'
+import type { ChainLine, ExtraPartDigests } from './action-digest'
 import type { BundleHistory, BundleManifest } from './bundle'
 import type { Digest } from './digest'
 import { type CheckpointMark, checkSignature, type ProofKeys, type TrustedKeys } from './keys'
 import type { Signed } from './signature'
-import { checkSigner, retiredFindings } from './trust'
-import { type Finding, fault, proven } from './verification-result'
+import { checkRetiredKey, checkSigner } from './trust'
+import { type Finding, faultFinding, proofFinding } from './verification-result'
 
 /** What the installation confirms of one decision. */
 export interface Receipt {
@@ -17,35 +17,37 @@ export interface Receipt {
   seq: number
   link: Digest
   /** The open part of its line of history: who did what, when, at which step. */
-  line: ProvenLine
+  line: ChainLine
   /** When the receipt was made, in ms. */
   at: number
   /** The last checkpoint of the installation, null before the first; not in format 1. */
   checkpoint?: CheckpointMark | null
   /** Digests of further signed parts; not in format 1. */
-  parts?: SignedParts
+  parts?: ExtraPartDigests
 }
 
 /** A receipt as a person keeps it, with the keys that are needed to check it. */
-export interface KeptReceipt {
+export interface ReceiptDocument {
   receipt: Signed<Receipt>
   keys: ProofKeys
 }
 
 /** Whether JSON is a receipt by its looks. */
-export const isReceipt = (value: unknown): value is KeptReceipt =>
+export const isReceipt = (value: unknown): value is ReceiptDocument =>
   typeof value === 'object' && value !== null && 'receipt' in value && 'keys' in value
 
 const contentFinding = ({ name, number, seq, line, at }: Receipt): Finding =>
-  proven('verify.receipt', { name, number, seq, by: line.actorName, at: new Date(at).toISOString() })
+  proofFinding('verify.receipt', { name, number, seq, by: line.actorName, at: new Date(at).toISOString() })
 
 /** Checks a receipt by itself; `root` is the fingerprint that the reader trusts. */
-export function checkReceipt({ receipt, keys }: KeptReceipt, root?: string): Finding[] {
+export function checkReceipt({ receipt, keys }: ReceiptDocument, root?: string): Finding[] {
   try {
     const { trusted, findings } = checkSigner('receipt', receipt, keys, root)
     return trusted ? [contentFinding(receipt.content), ...findings] : findings
   } catch (error) {
-    return [fault('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) })]
+    return [
+      faultFinding('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) }),
+    ]
   }
 }
 
@@ -57,24 +59,24 @@ interface ReceiptContext extends Pick<BundleManifest, 'workspace' | 'flow'>, Pic
 
 /** A receipt of an earlier format, or with fewer keys, may be signed by a key that the bundle's own keys vouch for. */
 function trustedFor(
-  { receipt, keys }: KeptReceipt,
+  { receipt, keys }: ReceiptDocument,
   { trusted, root }: ReceiptContext,
 ): TrustedKeys | undefined {
   const isByBundle = trusted !== undefined && checkSignature(trusted, 'receipt', receipt) === 'valid'
   return isByBundle ? trusted : checkSigner('receipt', receipt, keys, root).trusted
 }
 
-function comparedFindings(kept: KeptReceipt, context: ReceiptContext): Finding[] {
+function comparedFindings(kept: ReceiptDocument, context: ReceiptContext): Finding[] {
   const { content, key } = kept.receipt
   const params = { seq: content.seq }
   const trusted = trustedFor(kept, context)
-  if (!trusted) return [fault('verify.receipt-unproven', { ...params, key })]
+  if (!trusted) return [faultFinding('verify.receipt-unproven', { ...params, key })]
   if (content.flow !== context.flow || content.workspace !== context.workspace)
-    return [fault('verify.receipt-other')]
+    return [faultFinding('verify.receipt-other')]
   const isHeld = context.acts[content.seq - 1]?.link === content.link
   return [
-    isHeld ? proven('verify.receipt-held', params) : fault('verify.receipt-broken', params),
-    ...retiredFindings(trusted, key),
+    isHeld ? proofFinding('verify.receipt-held', params) : faultFinding('verify.receipt-broken', params),
+    ...checkRetiredKey(trusted, key),
   ]
 }
 
@@ -82,10 +84,10 @@ function comparedFindings(kept: KeptReceipt, context: ReceiptContext): Finding[]
  * Checks a receipt and then whether a history still holds the act that it confirms: nobody who has all keys can change it
  * unseen. A receipt that is not signed by a key that counts says nothing of the history.
  */
-export function compareReceipt(kept: KeptReceipt, context: ReceiptContext): Finding[] {
+export function compareReceipt(kept: ReceiptDocument, context: ReceiptContext): Finding[] {
   try {
     return comparedFindings(kept, context)
   } catch {
-    return [fault('verify.no-receipt')]
+    return [faultFinding('verify.no-receipt')]
   }
 }

@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import keys from '#fixtures/proofs/0.1.0/keys.json'
 import { checkBundle } from './check-bundle'
-import { checkReceipt, type KeptReceipt } from './receipt'
-import { type Finding, verdictOf } from './verification-result'
+import { checkReceipt, type ReceiptDocument } from './receipt'
+import { assessFindings, type Finding } from './verification-result'
 
 /*
  * Bundles and receipts of release 0.1.0 (format 1), made by that release: a leave of two acts, whole and as its superior
@@ -14,7 +14,8 @@ import { type Finding, verdictOf } from './verification-result'
 const folder = 'fixtures/proofs/0.1.0'
 const [old, fresh] = keys.map(({ fingerprint }) => fingerprint)
 const entriesOf = (name: string) => new Map(Object.entries(unzipSync(readFileSync(`${folder}/${name}.zip`))))
-const receiptOf = (name: string) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as KeptReceipt
+const receiptOf = (name: string) =>
+  JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as ReceiptDocument
 const codes = (findings: readonly Finding[], kind: Finding['kind']) =>
   findings.filter((one) => one.kind === kind).map(({ code }) => code)
 
@@ -25,7 +26,7 @@ describe('a bundle of release 0.1.0', () => {
     ['new-key', fresh],
   ])('%s holds by the key that signed it, and says that times of keys are not proven', (name, key) => {
     const findings = checkBundle(entriesOf(name), { key })
-    expect(verdictOf(findings)).toBe('holds')
+    expect(assessFindings(findings)).toBe('holds')
     expect(codes(findings, 'proven')).toContain('verify.checkpoints')
     expect(codes(findings, 'note')).toContain('verify.key-times-unproven')
     expect(codes(findings, 'note')).toContain('verify.file-names-unproven')
@@ -33,7 +34,7 @@ describe('a bundle of release 0.1.0', () => {
 
   test('proves nothing by checkpoints of a key that the reader did not name', () => {
     const findings = checkBundle(entriesOf('old-flow-new-key'), { key: fresh })
-    expect(verdictOf(findings)).toBe('holds')
+    expect(assessFindings(findings)).toBe('holds')
     expect(codes(findings, 'proven')).not.toContain('verify.checkpoints')
     expect(codes(findings, 'note')).toContain('verify.checkpoint-unproven')
   })
@@ -57,8 +58,8 @@ describe('a bundle of release 0.1.0', () => {
 })
 
 test('a receipt of release 0.1.0 holds by the key that signed it alone', () => {
-  expect(verdictOf(checkReceipt(receiptOf('receipt'), old))).toBe('holds')
-  expect(verdictOf(checkReceipt(receiptOf('receipt-new-key'), fresh))).toBe('holds')
-  expect(verdictOf(checkReceipt(receiptOf('receipt-new-key'), old))).toBe('fails')
-  expect(verdictOf(checkReceipt(receiptOf('receipt')))).toBe('consistent')
+  expect(assessFindings(checkReceipt(receiptOf('receipt'), old))).toBe('holds')
+  expect(assessFindings(checkReceipt(receiptOf('receipt-new-key'), fresh))).toBe('holds')
+  expect(assessFindings(checkReceipt(receiptOf('receipt-new-key'), old))).toBe('fails')
+  expect(assessFindings(checkReceipt(receiptOf('receipt')))).toBe('consistent')
 })

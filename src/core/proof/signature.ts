@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { canonical } from './canonical-json'
+import { canonicalize } from './canonical-json'
 import { plainDigest } from './digest'
 
 /** What is signed; a signature of one kind is none of another. */
-export type SignedKind = 'checkpoint' | 'receipt' | 'bundle' | 'key-certificate' | 'key-succession'
+export type SignatureKind = 'checkpoint' | 'receipt' | 'bundle' | 'key-certificate' | 'key-succession'
 
 /** A public key for checking signatures: Ed25519 (RFC 8032), 32 bytes as hexadecimal digits. */
 export type PublicKey = string
@@ -25,8 +25,8 @@ function formatOf(content: unknown): number {
 }
 
 /** The bytes that are signed: what it is, in which format, and its canonical form. */
-export const signedBytes = (kind: SignedKind, content: unknown): Uint8Array =>
-  utf8ToBytes(`qianpi ${kind} ${formatOf(content)}\n${canonical(content)}`)
+export const bytesToSign = (kind: SignatureKind, content: unknown): Uint8Array =>
+  utf8ToBytes(`qianpi ${kind} ${formatOf(content)}\n${canonicalize(content)}`)
 
 /** A public key's fingerprint: the first 32 digits of its SHA-256. */
 export const fingerprintOf = (key: PublicKey): string => plainDigest(hexToBytes(key)).slice(0, 32)
@@ -34,12 +34,12 @@ export const fingerprintOf = (key: PublicKey): string => plainDigest(hexToBytes(
 /** Whether a signature is one of this key over this content; what is malformed is none. */
 export function isSignedBy(
   key: PublicKey,
-  kind: SignedKind,
+  kind: SignatureKind,
   { content, signature }: Signed<unknown>,
 ): boolean {
   try {
     // The strict rules of RFC 8032: under those of ZIP 215 a key of small order verifies anything.
-    return ed25519.verify(hexToBytes(signature), signedBytes(kind, content), hexToBytes(key), {
+    return ed25519.verify(hexToBytes(signature), bytesToSign(kind, content), hexToBytes(key), {
       zip215: false,
     })
   } catch {

@@ -1,17 +1,17 @@
 import { checkSignature, type KeyProblem, type ProofKeys, type TrustedKeys, trustKeys } from './keys'
-import type { Signed, SignedKind } from './signature'
-import { type Finding, fault, note, proven } from './verification-result'
+import type { SignatureKind, Signed } from './signature'
+import { type Finding, faultFinding, noteFinding, proofFinding } from './verification-result'
 
 /** A document that an installation signs: a bundle's manifest or a receipt. */
 type Document = Signed<{ v: number; at: number }>
 
 /** Writes a fingerprint as it is stored: readers may copy it with blanks and capital letters. */
-export const fingerprintIn = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
+export const normalizeFingerprint = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
 const problemFinding = (problem: KeyProblem, root: string, found: string): Finding =>
   problem === 'unknown'
-    ? fault('verify.key-other', { key: root, found })
-    : fault('verify.keys-contradict', { key: root })
+    ? faultFinding('verify.key-other', { key: root, found })
+    : faultFinding('verify.keys-contradict', { key: root })
 
 /** Writes a time; a document that nobody made by the rules may state one that is none. */
 function isoOf(at: number): string {
@@ -19,28 +19,35 @@ function isoOf(at: number): string {
   return Number.isNaN(time.getTime()) ? String(at) : time.toISOString()
 }
 
-function signatureFinding(trusted: TrustedKeys, kind: SignedKind, document: Document): Finding | undefined {
+function signatureFinding(
+  trusted: TrustedKeys,
+  kind: SignatureKind,
+  document: Document,
+): Finding | undefined {
   const verdict = checkSignature(trusted, kind, document)
-  if (verdict === 'other-key') return fault('verify.key-other', { key: trusted.root, found: document.key })
-  if (verdict === 'wrong') return fault('verify.signature-wrong')
+  if (verdict === 'other-key')
+    return faultFinding('verify.key-other', { key: trusted.root, found: document.key })
+  if (verdict === 'wrong') return faultFinding('verify.signature-wrong')
   if (verdict === 'out-of-period')
-    return fault('verify.signed-out-of-period', { key: document.key, at: isoOf(document.content.at) })
+    return faultFinding('verify.signed-out-of-period', { key: document.key, at: isoOf(document.content.at) })
   return undefined
 }
 
 /** Says that a signature is by a key that was replaced: where that leaked, anybody may have signed with an earlier date. */
-export function retiredFindings({ periods, retired }: TrustedKeys, key: string): Finding[] {
+export function checkRetiredKey({ periods, retired }: TrustedKeys, key: string): Finding[] {
   const until = periods.get(key)?.until ?? null
-  return retired.has(key) && until !== null ? [note('verify.key-retired', { key, until: isoOf(until) })] : []
+  return retired.has(key) && until !== null
+    ? [noteFinding('verify.key-retired', { key, until: isoOf(until) })]
+    : []
 }
 
 /** Says by what a valid signature is trusted, and what its key leaves open. */
 const trustFindings = (trusted: TrustedKeys, key: string, isNamed: boolean): Finding[] => [
   isNamed
-    ? proven('verify.key-known', { key: trusted.root })
-    : note('verify.key-told', { key: trusted.root }),
-  ...(trusted.format === 1 ? [note('verify.key-times-unproven')] : []),
-  ...retiredFindings(trusted, key),
+    ? proofFinding('verify.key-known', { key: trusted.root })
+    : noteFinding('verify.key-told', { key: trusted.root }),
+  ...(trusted.format === 1 ? [noteFinding('verify.key-times-unproven')] : []),
+  ...checkRetiredKey(trusted, key),
 ]
 
 /** A document's signer as the reader sees it: the keys that count, missing where the signature does not hold. */
@@ -62,7 +69,7 @@ export function checkSigner(
   const trusted = trustKeys(keys, root ?? document.key)
   if (typeof trusted === 'string')
     return { findings: [problemFinding(trusted, root ?? document.key, document.key)] }
-  if (document.content.v !== trusted.format) return { findings: [fault('verify.formats-mixed')] }
+  if (document.content.v !== trusted.format) return { findings: [faultFinding('verify.formats-mixed')] }
   const wrong = signatureFinding(trusted, kind, document)
   if (wrong) return { findings: [wrong] }
   return { trusted, findings: trustFindings(trusted, document.key, root !== undefined) }

@@ -9,15 +9,15 @@ const finding =
   (kind: Finding['kind']) =>
   (code: string, params: Finding['params'] = {}): Finding => ({ kind, code, params })
 
-export const proven = finding('proven')
-export const note = finding('note')
-export const fault = finding('fault')
+export const proofFinding = finding('proven')
+export const noteFinding = finding('note')
+export const faultFinding = finding('fault')
 
 /** What findings come to: `consistent` where nothing is wrong, but the reader named no key, so anybody may have made it. */
 export type ProofVerdict = 'holds' | 'consistent' | 'fails'
 
 /** Returns what findings come to. */
-export function verdictOf(findings: readonly Finding[]): ProofVerdict {
+export function assessFindings(findings: readonly Finding[]): ProofVerdict {
   if (findings.some(({ kind }) => kind === 'fault')) return 'fails'
   return findings.some(({ code }) => code === 'verify.key-told') ? 'consistent' : 'holds'
 }

@@ -1,11 +1,11 @@
 import type { RecipientGroup } from '../../generated/types'
 import { compileSets } from '../expression'
-import { onceEach } from '../text/unique'
+import { mergeUnique } from '../text/unique'
 
 type Combine = <One>(operands: One[][], formula: string) => One[]
 
 /** A single operand has everybody once already. */
-const union: Combine = ([only = [], ...others]) => (others.length ? onceEach([only, ...others]) : only)
+const union: Combine = ([only = [], ...others]) => (others.length ? mergeUnique([only, ...others]) : only)
 
 const intersection: Combine = ([first = [], ...others]) => {
   const sets = others.map((other) => new Set(other))

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { company, design, group, only } from '../../../tests/kit/house'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
-import { circleThrough, contactGroupsIn } from './contact-groups'
-import { resolve } from './resolve'
+import { findContactGroups, findGroupCycle } from './contact-groups'
+import { resolveRecipients } from './resolve'
 
 const contactgroup = (id: string): RecipientItem => ({ type: 'contactgroup', id, name: `组${id}` })
 const formif = (...to: RecipientGroup[]): RecipientItem => ({
@@ -52,7 +52,7 @@ test('contact groups are found wherever recipients name them, each once', () => 
     group([contactgroup('a'), formif(group([contactgroup('b'), contactgroup('a')]))]),
     group([programmed([group([contactgroup('c')])], [group([formif(group([contactgroup('d')]))])])]),
   ]
-  expect(contactGroupsIn(groups)).toEqual(['a', 'b', 'c', 'd'])
+  expect(findContactGroups(groups)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 describe('a contact group that leads back to itself', () => {
@@ -80,13 +80,13 @@ describe('a contact group that leads back to itself', () => {
     ['not by one that is gone', [['a', ['x']]], 'a', undefined],
   ])('%s', (_, edges, id, path) => {
     const groups = new Map(edges.map(([from, to]) => [from, [group(to.map(contactgroup))]]))
-    expect(circleThrough(id, groups)).toEqual(path)
+    expect(findGroupCycle(id, groups)).toEqual(path)
   })
 
   test('is found in any web of groups exactly when one can walk back to it, and the way told is such a walk', () => {
     fc.assert(
       fc.property(graphs, fc.constantFrom(...ids), ({ edges, groups }, id) => {
-        const path = circleThrough(id, groups)
+        const path = findGroupCycle(id, groups)
         expect(path !== undefined).toBe(reaches(edges, id, id))
         for (const [at, next] of (path ?? []).entries())
           if (at) expect(edges.get(path?.[at - 1] ?? '')).toContain(next)
@@ -98,7 +98,7 @@ describe('a contact group that leads back to itself', () => {
     fc.assert(
       fc.property(graphs, fc.constantFrom(...ids), ({ groups }, id) => {
         const people = new Map([...groups].map(([one, inside]) => [one, [...inside, ...only('li')]]))
-        const found = resolve([group([contactgroup(id)])], {
+        const found = resolveRecipients([group([contactgroup(id)])], {
           directory: company(),
           set: { runRoots: [], runRoottype: null },
           groups: people,

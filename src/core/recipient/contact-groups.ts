@@ -20,16 +20,16 @@ function* named(groups: readonly RecipientGroup[]): Generator<string> {
 }
 
 /** Ids of the contact groups that recipients name: chosen directly, under a condition, or in a function's table. */
-export const contactGroupsIn = (groups: readonly RecipientGroup[]): string[] => [...new Set(named(groups))]
+export const findContactGroups = (groups: readonly RecipientGroup[]): string[] => [...new Set(named(groups))]
 
 /**
  * The way by which a contact group leads back to itself, as ids from it to it (decisions §6); none when it does
  * not. What is not there leads nowhere.
  */
-export function circleThrough(id: string, groups: ContactGroups): string[] | undefined {
+export function findGroupCycle(id: string, groups: ContactGroups): string[] | undefined {
   const seen = new Set<string>()
   const follow = (at: string, path: string[]): string[] | undefined => {
-    for (const next of contactGroupsIn(groups.get(at) ?? [])) {
+    for (const next of findContactGroups(groups.get(at) ?? [])) {
       if (next === id) return [...path, next]
       if (seen.has(next)) continue
       seen.add(next)

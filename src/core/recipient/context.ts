@@ -1,6 +1,6 @@
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Directory } from '../directory/directory'
-import type { Clock, Labels, Scope } from '../expression'
+import type { Clock, ExplanationLabels, Scope } from '../expression'
 import type { FormValues } from '../form/values/form-values'
 
 /** All that resolving recipients may depend on. */
@@ -24,7 +24,7 @@ export interface RecipientContext {
   /** The flow, for conditions that ask for its facts. */
   flow?: Scope['flow']
   /** The reader's words, where the trace tells conditions with their values: in tests, never in what is stored. */
-  labels?: Labels
+  labels?: ExplanationLabels
   /** Whether a department without a coverage counts with all below it, and not only itself (domain facts 3.2). */
   deptWithSon?: boolean
   /** Nobody asks for the reasons: what is costly to tell may be left out of the trace. */

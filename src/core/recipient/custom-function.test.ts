@@ -5,7 +5,7 @@ import { evaluate, printCustom } from '../expression'
 import { expressionScope } from '../form/expression-scope'
 import type { RecipientContext } from './context'
 import { customScope } from './custom-function'
-import { resolve } from './resolve'
+import { resolveRecipients } from './resolve'
 
 const handler = field(1, '经办人')
 const amount = field(2, '金额', 'number')
@@ -106,7 +106,9 @@ describe('rows decided by conditions', () => {
     const unit = called('1', 'creater_concact', byDepartment)
     const given = context()
     const groups = whenTrue(`${printCustom(unit)} == "研发"`, 'zhou')
-    expect(resolve(groups, { ...given, custom: customScope([unit], given) }).people).toEqual(['zhou'])
+    expect(resolveRecipients(groups, { ...given, custom: customScope([unit], given) }).people).toEqual([
+      'zhou',
+    ])
   })
 })
 

@@ -1,10 +1,10 @@
 import type { CustomFunction, RecipientGroup } from '../../generated/types'
 import type { Scope } from '../expression'
 import type { RecipientContext } from './context'
-import { subjectOf } from './function-subject'
-import { enabledPeople, type Found, type Search } from './resolution'
-import { resolve } from './resolve'
-import { everywhere } from './run-scope'
+import { resolveSubject } from './function-subject'
+import { findEnabledPeople, type Resolution, type ResolverContext } from './resolution'
+import { resolveRecipients } from './resolve'
+import { companyScope } from './run-scope'
 
 /**
  * The values of a flow's custom functions by id (S2-072, S2-073). Each is looked up when an expression first
@@ -37,7 +37,7 @@ export function customScope(
 /** The value of the first row that holds one of the people it is about; without rows their names. */
 function lookedUp({ type, formitem, data }: CustomFunction, context: RecipientContext): unknown {
   const search = searchIn(context)
-  const people = subjectOf(type, formitem, search)?.people ?? []
+  const people = resolveSubject(type, formitem, search)?.people ?? []
   if (!data.contact.length) return namesOf(people)
   const asked = new Set(people)
   const row = data.contact.find(({ when }) => search.within(when).people.some((one) => asked.has(one)))
@@ -49,14 +49,14 @@ function namesOf(people: readonly { name: string }[]): string | string[] {
   return names.length > 1 ? names : (names[0] ?? '')
 }
 
-const searchIn = (context: RecipientContext): Search => ({
+const searchIn = (context: RecipientContext): ResolverContext => ({
   context,
-  scope: everywhere,
+  scope: companyScope,
   within: (groups) => peopleOf(groups, context),
   enter: ({ groups }) => peopleOf(groups, context),
 })
 
-function peopleOf(groups: readonly RecipientGroup[], context: RecipientContext): Found {
-  const { people, trace } = resolve(groups, context)
-  return { people: enabledPeople(context.directory, people), trace }
+function peopleOf(groups: readonly RecipientGroup[], context: RecipientContext): Resolution {
+  const { people, trace } = resolveRecipients(groups, context)
+  return { people: findEnabledPeople(context.directory, people), trace }
 }

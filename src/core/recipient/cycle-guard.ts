@@ -1,10 +1,10 @@
-import type { Found } from './resolution'
+import type { Resolution } from './resolution'
 
 /** More contact groups than this inside one another have nobody. */
-export const mostNested = 50
+export const maxNesting = 50
 
 /** Why a contact group is not entered: it is being worked out already, or lies too deep. */
-export type NotEntered = 'circle' | 'deep'
+export type CycleReason = 'circle' | 'deep'
 
 /**
  * Contact groups and form fields on the way through one search for recipients. Each is worked out once: what it
@@ -12,14 +12,14 @@ export type NotEntered = 'circle' | 'deep'
  * second time; what depends on that is known only until the outermost is left, so that a group means the same
  * from wherever it is reached, and groups that all name each other take no longer than they are many.
  */
-export class Entering {
+export class CycleGuard {
   private readonly open: string[] = []
-  private readonly known = new Map<string, Found>()
-  private readonly passing = new Map<string, Found>()
+  private readonly known = new Map<string, Resolution>()
+  private readonly passing = new Map<string, Resolution>()
   /** How many of the open ones are not touched by a circle. */
   private firm = 0
 
-  enter(name: string, work: () => Found): Found | NotEntered {
+  enter(name: string, work: () => Resolution): Resolution | CycleReason {
     const known = this.known.get(name) ?? this.passed(name)
     if (known) return { people: known.people, trace: [] }
     const circle = this.open.indexOf(name)
@@ -27,18 +27,18 @@ export class Entering {
       this.firm = Math.min(this.firm, circle + 1)
       return 'circle'
     }
-    if (this.open.length < mostNested) return this.worked(name, work)
+    if (this.open.length < maxNesting) return this.worked(name, work)
     this.firm = Math.min(this.firm, 1)
     return 'deep'
   }
 
-  private passed(name: string): Found | undefined {
+  private passed(name: string): Resolution | undefined {
     const passed = this.passing.get(name)
     if (passed) this.firm = Math.min(this.firm, 1)
     return passed
   }
 
-  private worked(name: string, work: () => Found): Found {
+  private worked(name: string, work: () => Resolution): Resolution {
     if (this.firm === this.open.length) this.firm++
     this.open.push(name)
     const answer = work()

@@ -15,7 +15,7 @@ function itemLooks({ type, id, data }: RecipientItem, groups: Groups, entered: r
 }
 
 /** Whether a custom function may depend on what a form holds; in doubt it does. */
-export const looksAtForm = ({ type, data }: CustomFunction, groups: Groups): boolean =>
+export const dependsOnForm = ({ type, data }: CustomFunction, groups: Groups): boolean =>
   type === 'form_concact' ||
   data.contact
     .flatMap(({ when }) => when)

@@ -1,15 +1,15 @@
-import { pickedIn } from './items/form'
-import { enabledPeople, type Found, type Search } from './resolution'
+import { resolveFieldPeople } from './items/form'
+import { findEnabledPeople, type Resolution, type ResolverContext } from './resolution'
 
-const someone = (id: string, { context }: Search): Found => ({
-  people: enabledPeople(context.directory, [id]),
+const someone = (id: string, { context }: ResolverContext): Resolution => ({
+  people: findEnabledPeople(context.directory, [id]),
   trace: [],
 })
 
-const inField = (key: unknown, search: Search): Found =>
-  pickedIn(key, search)?.picked ?? { people: [], trace: [] }
+const inField = (key: unknown, search: ResolverContext): Resolution =>
+  resolveFieldPeople(key, search)?.picked ?? { people: [], trace: [] }
 
-const subjects = new Map<unknown, (formitem: unknown, search: Search) => Found>([
+const subjects = new Map<unknown, (formitem: unknown, search: ResolverContext) => Resolution>([
   ['creater_concact', (_, search) => someone(search.context.creatorId, search)],
   ['dealer_concact', (_, search) => someone(search.context.lastUserId, search)],
   ['form_concact', inField],
@@ -19,5 +19,8 @@ const subjects = new Map<unknown, (formitem: unknown, search: Search) => Found>(
 export const subjectTypes: ReadonlySet<unknown> = new Set(subjects.keys())
 
 /** Whom a function with a table of contacts is about, by its type (S2-072); of another type about nobody. */
-export const subjectOf = (type: unknown, formitem: unknown, search: Search): Found | undefined =>
-  subjects.get(type)?.(formitem, search)
+export const resolveSubject = (
+  type: unknown,
+  formitem: unknown,
+  search: ResolverContext,
+): Resolution | undefined => subjects.get(type)?.(formitem, search)

@@ -1,11 +1,11 @@
-import type { KnownField } from '../expression'
+import type { FieldSymbol } from '../expression'
 import { fieldOf } from '../form/design/fields'
 
-type Field = Pick<KnownField, 'kind' | 'type'>
+type Field = Pick<FieldSymbol, 'kind' | 'type'>
 
 /** Whether roles are chosen in a field of the form; to expressions it is a text. */
-export const choosesRoles = ({ type = '' }: Pick<Field, 'type'>): boolean => fieldOf(type)?.refers === 'role'
+export const isRoleField = ({ type = '' }: Pick<Field, 'type'>): boolean => fieldOf(type)?.refers === 'role'
 
 /** Whether people can be found by what is chosen in a field: people, departments or roles (S2-028, S2-188). */
 export const isLinkable = (field: Field): boolean =>
-  field.kind === 'person' || field.kind === 'department' || choosesRoles(field)
+  field.kind === 'person' || field.kind === 'department' || isRoleField(field)

@@ -4,7 +4,7 @@ import { chosen, flowOf } from '../../../tests/kit/matrix'
 import type { RecipientGroup } from '../../generated/types'
 import { buildDirectory } from '../directory/build-directory'
 import type { MergedDepartment } from '../directory/directory'
-import { resolve } from './resolve'
+import { resolveRecipients } from './resolve'
 
 /*
  *   公司 1 — 陈
@@ -43,7 +43,7 @@ const merged = [
   { id: '二部', into: '2' },
 ]
 const found = (groups: RecipientGroup[], rest: object = {}) =>
-  resolve(groups, flowOf({ directory: company(merged), ...rest }))
+  resolveRecipients(groups, flowOf({ directory: company(merged), ...rest }))
 const chen = chosen('dept', '1')
 
 test('what names a merged department finds the people of its successor, and the trace says so', () => {

@@ -2,23 +2,23 @@ import type { RecipientGroup } from '../../generated/types'
 import { isRecord } from '../form/values/form-values'
 
 /** The objects of a list; anything else counts as empty. */
-export const objectsIn = (value: unknown): Record<string, unknown>[] =>
+export const parseObjects = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
 
 /** Ids of a list of ids or of chosen items. */
-export const idsIn = (value: unknown): string[] =>
+export const parseIds = (value: unknown): string[] =>
   (Array.isArray(value) ? value : []).map((entry) =>
     String(isRecord(entry) ? (entry.id ?? entry.deptid) : entry),
   )
 
 const items = (value: unknown) =>
-  objectsIn(value).map((item) => ({ ...item, id: String(item.id ?? ''), name: String(item.name ?? '') }))
+  parseObjects(value).map((item) => ({ ...item, id: String(item.id ?? ''), name: String(item.name ?? '') }))
 
 const combinations: unknown[] = ['or', 'and', 'custom']
 
 /** The recipient groups in free data, such as the value of a contact field; what is no group is left out. */
-export const groupsIn = (value: unknown): RecipientGroup[] =>
-  objectsIn(value)
+export const parseRecipientGroups = (value: unknown): RecipientGroup[] =>
+  parseObjects(value)
     .filter(({ chosed }) => Array.isArray(chosed))
     .map((group) => ({
       ...group,

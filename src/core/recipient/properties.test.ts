@@ -4,14 +4,14 @@ import { at, group } from '../../../tests/kit/house'
 import { amount, approver, chosen, flowOf, matrix, matrixIds } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import { buildDirectory } from '../directory/build-directory'
-import { worksWithin } from '../directory/department-scope'
+import { isInDepartment } from '../directory/department-scope'
 import type { RecipientContext } from './context'
-import { mostNested } from './cycle-guard'
-import { resolve } from './resolve'
+import { maxNesting } from './cycle-guard'
+import { resolveRecipients } from './resolve'
 
 type Rest = Partial<RecipientContext>
 
-const people = (groups: RecipientGroup[], rest: Rest = {}) => resolve(groups, flowOf(rest)).people
+const people = (groups: RecipientGroup[], rest: Rest = {}) => resolveRecipients(groups, flowOf(rest)).people
 
 const departmentId = fc.constantFrom(...matrixIds.departments)
 const coverage = fc.constantFrom(1, 2, 3, 'n' as const, undefined)
@@ -157,7 +157,7 @@ describe('whatever is chosen', () => {
         fc.pre(asked.runRoots.length > 0)
         for (const id of people([asked], { creatorDeptId, lastDeptId })) {
           const person = directory.person(id)
-          expect(holding.some((root) => person && worksWithin(directory, person, root.id))).toBe(true)
+          expect(holding.some((root) => person && isInDepartment(directory, person, root.id))).toBe(true)
         }
       }),
     )
@@ -238,7 +238,10 @@ describe('circles', () => {
   test('forty groups that all name each other are told as forty groups', () => {
     const groups = everyOther(40)
     groups.set('g39', [group([chosen('user', 'li')])])
-    const { people: found, trace } = resolve([group([chosen('contactgroup', 'g0')])], flowOf({ groups }))
+    const { people: found, trace } = resolveRecipients(
+      [group([chosen('contactgroup', 'g0')])],
+      flowOf({ groups }),
+    )
     expect(found).toEqual(['li'])
     expect(trace.length).toBeLessThan(3 * 40 ** 2)
   })
@@ -248,7 +251,10 @@ describe('circles', () => {
     const groups = new Map(
       names(30).map((id, at) => [id, at === 29 ? [group([chosen('user', 'li')])] : twice(`g${at + 1}`)]),
     )
-    const { people: found, trace } = resolve([group([chosen('contactgroup', 'g0')])], flowOf({ groups }))
+    const { people: found, trace } = resolveRecipients(
+      [group([chosen('contactgroup', 'g0')])],
+      flowOf({ groups }),
+    )
     expect(found).toEqual(['li'])
     expect(trace.filter(({ code }) => code === 'trace.user')).toHaveLength(1)
   })
@@ -276,8 +282,9 @@ describe('circles', () => {
           [group([at === n - 1 ? chosen('user', 'li') : chosen('contactgroup', `g${at + 1}`)])],
         ]),
       )
-    const from = (n: number) => resolve([group([chosen('contactgroup', 'g0')])], flowOf({ groups: chain(n) }))
-    expect(from(mostNested).people).toEqual(['li'])
+    const from = (n: number) =>
+      resolveRecipients([group([chosen('contactgroup', 'g0')])], flowOf({ groups: chain(n) }))
+    expect(from(maxNesting).people).toEqual(['li'])
     expect(from(5_000).people).toEqual([])
     expect(from(5_000).trace.map(({ code }) => code)).toContain('trace.deep')
   })

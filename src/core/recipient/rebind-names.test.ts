@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NamedOne } from '../../generated/types'
-import { asFound, type Bearers, foundAgain, namesIn } from './rebind-names'
-import type { Named } from './replace-references'
+import { collectDirectoryNames, type NameIndex, rebindNames, resolveNames } from './rebind-names'
+import type { DirectoryEntity } from './replace-references'
 
-const company = (all: readonly NamedOne[]): Bearers => ({
+const company = (all: readonly NamedOne[]): NameIndex => ({
   nameOf: ({ type, id }) => all.find((one) => one.type === type && one.id === id)?.name,
   idsOf: (type, name) => all.flatMap((one) => (one.type === type && one.name === name ? [one.id] : [])),
 })
@@ -13,14 +13,14 @@ const role = (id: string, name: string): NamedOne => ({ type: 'role', id, name }
 const dept = (id: string, name: string): NamedOne => ({ type: 'dept', id, name })
 const group = (...chosed: object[]) => [{ chosetype: 'or', chosed, runRoots: [] }]
 
-const taken = <Data>(data: Data, names: readonly NamedOne[], here: Bearers) =>
-  asFound(data, foundAgain(names, here))
+const taken = <Data>(data: Data, names: readonly NamedOne[], here: NameIndex) =>
+  rebindNames(data, resolveNames(names, here))
 
 describe('a design of another company', () => {
   test('means people, departments and roles by what they are called', () => {
     const design = { dealers: group(user('1', '王芳'), role('7', '会计'), dept('3', '财务部')) }
     const here = company([user('88', '王芳'), role('99', '会计'), dept('12', '财务部')])
-    expect(taken(design, namesIn(design, company([])), here)).toEqual({
+    expect(taken(design, collectDirectoryNames(design, company([])), here)).toEqual({
       dealers: group(user('88', '王芳'), role('99', '会计'), dept('12', '财务部')),
     })
   })
@@ -28,14 +28,14 @@ describe('a design of another company', () => {
   test('never means somebody who only has the same id: who is not found keeps his name', () => {
     const design = { dealers: group(user('1', '王芳')) }
     const here = company([user('1', '李强')])
-    const names = namesIn(design, company([]))
-    expect(foundAgain(names, here)).toEqual([{ one: user('1', '王芳'), to: undefined }])
+    const names = collectDirectoryNames(design, company([]))
+    expect(resolveNames(names, here)).toEqual([{ one: user('1', '王芳'), to: undefined }])
     expect(taken(design, names, here)).toEqual({ dealers: group(user('?王芳', '王芳')) })
   })
 
   test('asks where several bear the name, but keeps the one who has id and name', () => {
     const here = company([user('1', '王芳'), user('2', '王芳')])
-    expect(foundAgain([user('3', '王芳'), user('2', '王芳')], here).map(({ to }) => to)).toEqual([
+    expect(resolveNames([user('3', '王芳'), user('2', '王芳')], here).map(({ to }) => to)).toEqual([
       undefined,
       '2',
     ])
@@ -47,7 +47,11 @@ describe('a design of another company', () => {
       data: { depts: ['3'], roles: ['7', 'gone'] },
       form: { defaultValue: { id: '5', name: '赵' } },
     }
-    expect(namesIn(design, there)).toEqual([dept('3', '财务部'), role('7', '会计'), user('5', '赵六')])
+    expect(collectDirectoryNames(design, there)).toEqual([
+      dept('3', '财务部'),
+      role('7', '会计'),
+      user('5', '赵六'),
+    ])
   })
 
   test('comes back the same when both companies call them the same and ids are crossed', () => {
@@ -69,7 +73,7 @@ describe('a design of another company', () => {
   })
 
   test('stays the very same in the company that it comes from', () => {
-    const named: Named & { name: string } = user('1', '王芳')
+    const named: DirectoryEntity & { name: string } = user('1', '王芳')
     const design = { dealers: group(named) }
     expect(taken(design, [user('1', '王芳')], company([user('1', '王芳')]))).toBe(design)
   })

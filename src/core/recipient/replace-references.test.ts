@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countNamed, type Replacement, withReplaced } from './replace-references'
+import { countReferences, type Replacement, replaceReference } from './replace-references'
 
 const replacement: Replacement = { type: 'dept', from: 'old', to: { id: 'new', name: '研发中心' } }
 const dept = (id: string, name: string, coverage?: number | 'n') => ({
@@ -39,12 +39,12 @@ test.each<[what: string, before: unknown, after: unknown]>([
     [group([next, next], { chosetype: 'custom', customformula: 'difference($1,$2)' })],
   ],
 ])('a department is replaced in %s', (_, before, after) => {
-  expect(withReplaced(before, replacement)).toEqual(after)
+  expect(replaceReference(before, replacement)).toEqual(after)
 })
 
 test('what does not name it stays the very same', () => {
   const design = { steps: [{ dealers: [group([boss, dept('other', '其他')])] }], note: 'old', depts: ['a'] }
-  expect(withReplaced(design, replacement)).toBe(design)
+  expect(replaceReference(design, replacement)).toBe(design)
 })
 
 const person: Replacement = { type: 'user', from: 'old', to: { id: 'new', name: '新' } }
@@ -59,7 +59,7 @@ test.each<[what: string, before: unknown, after: unknown]>([
     { defaultValue: [{ id: 'new', name: '新' }] },
   ],
 ])('a person is replaced in %s', (_, before, after) => {
-  expect(withReplaced(before, person)).toEqual(after)
+  expect(replaceReference(before, person)).toEqual(after)
 })
 
 test('a role is replaced in recipients and in conditions on supervisors', () => {
@@ -70,13 +70,13 @@ test('a role is replaced in recipients and in conditions on supervisors', () => 
   const after = [
     group([{ type: 'fun', id: 'super', name: '', data: { roles: ['new', 'a'], depts: ['old'] } }]),
   ]
-  expect(withReplaced(before, role)).toEqual(after)
+  expect(replaceReference(before, role)).toEqual(after)
 })
 
 test('nobody is named any more who has been replaced, as often as he was', () => {
   const data = { dealers: [group([boss, old]), group([boss])], cc: [{ depts: ['old'] }], note: 'old' }
-  expect(countNamed(data, { type: 'user', id: 'old' })).toBe(2)
-  expect(countNamed(data, { type: 'dept', id: 'old' })).toBe(2)
-  expect(countNamed(withReplaced(data, person), { type: 'user', id: 'old' })).toBe(0)
-  expect(countNamed(withReplaced(data, replacement), { type: 'dept', id: 'old' })).toBe(0)
+  expect(countReferences(data, { type: 'user', id: 'old' })).toBe(2)
+  expect(countReferences(data, { type: 'dept', id: 'old' })).toBe(2)
+  expect(countReferences(replaceReference(data, person), { type: 'user', id: 'old' })).toBe(0)
+  expect(countReferences(replaceReference(data, replacement), { type: 'dept', id: 'old' })).toBe(0)
 })

@@ -1,16 +1,16 @@
 import type { NamedOne, RecipientItem } from '../../generated/types'
-import { depthOf } from '../directory/department-scope'
+import { scopeDepth } from '../directory/department-scope'
 import { isRecord } from '../form/values/form-values'
 
 /** Somebody or something of the directory that designs name. */
-export interface Named {
+export interface DirectoryEntity {
   type: NamedOne['type']
   id: string
 }
 
 /** One of the directory in the place of another of its kind. */
 export interface Replacement {
-  type: Named['type']
+  type: DirectoryEntity['type']
   from: string
   to: { id: string; name: string }
 }
@@ -18,24 +18,24 @@ export interface Replacement {
 type Entry = Record<string, unknown>
 
 /** Under which key conditions on supervisors list ids of a kind; nobody narrows them by people. */
-const listed: Partial<Record<Named['type'], string>> = { dept: 'depts', role: 'roles' }
+const listed: Partial<Record<DirectoryEntity['type'], string>> = { dept: 'depts', role: 'roles' }
 
 const types = ['user', 'dept', 'role'] as const
 
-const isType = (type: unknown): type is Named['type'] => types.some((one) => one === type)
+const isType = (type: unknown): type is DirectoryEntity['type'] => types.some((one) => one === type)
 
-const isChosen = (value: unknown, { type, id }: Named) =>
+const isChosen = (value: unknown, { type, id }: DirectoryEntity) =>
   isRecord(value) && value.type === type && value.id === id
 
 /** The value of a department field. */
-const isPicked = (value: Entry, { type, id }: Named) => type === 'dept' && value.deptid === id
+const isPicked = (value: Entry, { type, id }: DirectoryEntity) => type === 'dept' && value.deptid === id
 
 /** A person as the value of a field: nothing in it says that it is one, but the key that it stands under. */
-const isPerson = (value: unknown, { type, id }: Named) =>
+const isPerson = (value: unknown, { type, id }: DirectoryEntity) =>
   type === 'user' && isRecord(value) && value.type === undefined && value.id === id
 
 /** What of the directory the data itself is, not what stands inside it. */
-function namedHere(value: Entry, key: string): (Named & { name?: unknown })[] {
+function namedHere(value: Entry, key: string): (DirectoryEntity & { name?: unknown })[] {
   const { type, id, deptid, name } = value
   if (typeof id === 'string' && isType(type)) return [{ type, id, name }]
   if (typeof deptid === 'string') return [{ type: 'dept', id: deptid, name }]
@@ -45,27 +45,30 @@ function namedHere(value: Entry, key: string): (Named & { name?: unknown })[] {
 }
 
 /** Everybody and everything that data (a design, recipients) names, as often as it does; with the name beside it, if any. */
-export function allNamed(data: unknown, key = ''): (Named & { name?: unknown })[] {
+export function collectReferences(data: unknown, key = ''): (DirectoryEntity & { name?: unknown })[] {
   if (Array.isArray(data)) {
     const type = types.find((one) => listed[one] === key)
     return data.flatMap((part) =>
-      type && typeof part === 'string' ? [{ type, id: part }] : allNamed(part, key),
+      type && typeof part === 'string' ? [{ type, id: part }] : collectReferences(part, key),
     )
   }
   if (!isRecord(data)) return []
-  return [...namedHere(data, key), ...Object.entries(data).flatMap(([name, part]) => allNamed(part, name))]
+  return [
+    ...namedHere(data, key),
+    ...Object.entries(data).flatMap(([name, part]) => collectReferences(part, name)),
+  ]
 }
 
 /** How often data (a design, recipients) names somebody or something. */
-export const countNamed = (data: unknown, { type, id }: Named, key?: string): number =>
-  allNamed(data, key).filter((one) => one.type === type && one.id === id).length
+export const countReferences = (data: unknown, { type, id }: DirectoryEntity, key?: string): number =>
+  collectReferences(data, key).filter((one) => one.type === type && one.id === id).length
 
 /**
  * Data (a design, recipients) in which one person, department or role stands wherever another was chosen: as a
  * recipient, as a run root, in a condition on supervisors, in the value of a field. What does not name it stays the
  * very same.
  */
-export const withReplaced = <Data>(data: Data, replacement: Replacement): Data =>
+export const replaceReference = <Data>(data: Data, replacement: Replacement): Data =>
   replaced(data, replacement) as Data
 
 function replaced(value: unknown, replacement: Replacement, key = ''): unknown {
@@ -98,10 +101,10 @@ function listReplaced(list: unknown[], replacement: Replacement, key: string): u
 const idsReplaced = (list: unknown[], { from, to }: Replacement): unknown[] =>
   list.includes(from) ? [...new Set(list.map((id) => (id === from ? to.id : id)))] : list
 
-const reach = ({ id, coverage }: Entry) => depthOf(String(id), coverage as RecipientItem['coverage'])
+const reach = ({ id, coverage }: Entry) => scopeDepth(String(id), coverage as RecipientItem['coverage'])
 
 /** What is chosen twice now, once; of a department as far as the farther of both reached. */
-function eachOnce(chosed: unknown, type: Named['type']): unknown {
+function eachOnce(chosed: unknown, type: DirectoryEntity['type']): unknown {
   if (!Array.isArray(chosed)) return chosed
   const isItem = (one: unknown): one is Entry => isRecord(one) && one.type === type
   const isSame = (one: unknown, other: unknown) => isItem(one) && isItem(other) && one.id === other.id

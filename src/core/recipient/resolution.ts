@@ -1,27 +1,27 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import type { Directory, DirectoryPerson } from '../directory/directory'
-import { onceEach } from '../text/unique'
+import { mergeUnique } from '../text/unique'
 import type { RecipientContext } from './context'
 import type { RunScope } from './run-scope'
 
 /** The people that one rule gives, each once, and why. */
-export interface Found {
+export interface Resolution {
   people: DirectoryPerson[]
   trace: Trace[]
 }
 
 /** What an item's resolver sees beside the item: everything of the flow, the group's scope, and a way inside. */
-export interface Search {
+export interface ResolverContext {
   context: RecipientContext
   scope: RunScope
   /** Resolves groups that an item leads to, beyond the flow's run scope. */
-  within(groups: RecipientGroup[]): Found
+  within(groups: RecipientGroup[]): Resolution
   /** Resolves what bears a name of its own and may lead back to itself: a contact group, a field of the form. */
-  enter(named: Named): Found
+  enter(named: GroupSource): Resolution
 }
 
 /** Groups that are known by a name: the id of a contact group, the key of the field that holds them, or the row of a table. */
-export interface Named {
+export interface GroupSource {
   kind: 'contactgroup' | 'field' | 'decision'
   id: string
   /** How the trace calls it. */
@@ -30,13 +30,13 @@ export interface Named {
 }
 
 /** How one type of item becomes people. */
-export type Resolver = (item: RecipientItem, search: Search) => Found
+export type Resolver = (item: RecipientItem, search: ResolverContext) => Resolution
 
 /** A trace row names at most so many people; its count tells the rest. */
 const namedPeople = 20
 
 /** A row of a trace: the rule by its text key and the people it gave. */
-export const traceOf = (
+export const createTraceRow = (
   code: string,
   params: Trace['params'],
   people: readonly DirectoryPerson[],
@@ -47,9 +47,13 @@ export const traceOf = (
 })
 
 /** The people one rule gives, with the row that says so. */
-export const found = (code: string, params: Trace['params'], people: DirectoryPerson[]): Found => ({
+export const toResolution = (
+  code: string,
+  params: Trace['params'],
+  people: DirectoryPerson[],
+): Resolution => ({
   people,
-  trace: [traceOf(code, params, people)],
+  trace: [createTraceRow(code, params, people)],
 })
 
 const namesOf = (people: readonly DirectoryPerson[]) =>
@@ -59,7 +63,7 @@ const namesOf = (people: readonly DirectoryPerson[]) =>
     .join('、')
 
 /** The row that names people left out because they are disabled; none where nobody is. */
-export const leaversRow = (
+export const traceLeavers = (
   code: string,
   params: Trace['params'],
   left: readonly DirectoryPerson[],
@@ -67,17 +71,17 @@ export const leaversRow = (
   left.length ? [{ code, params: { ...params, who: namesOf(left), left: left.length }, people: [] }] : []
 
 /** Everybody of several answers once, in order of first appearance. */
-export const united = (answers: readonly Found[]): Found => ({
-  people: onceEach(answers.map(({ people }) => people)),
+export const mergeResolutions = (answers: readonly Resolution[]): Resolution => ({
+  people: mergeUnique(answers.map(({ people }) => people)),
   trace: answers.flatMap(({ trace }) => trace),
 })
 
 /** The people behind ids; unknown and disabled ones are dropped. */
-export const enabledPeople = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
+export const findEnabledPeople = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
   knownPeople(directory, ids).filter(({ enabled }) => enabled)
 
 /** The disabled people behind ids. */
-export const leaversAmong = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
+export const findLeavers = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
   knownPeople(directory, ids).filter(({ enabled }) => !enabled)
 
 const knownPeople = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/kit/house'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import type { RecipientContext } from './context'
-import { resolve } from './resolve'
+import { resolveRecipients } from './resolve'
 
 const approver = field(1, '审批人', 'input')
 const amount = field(2, '金额', 'number')
@@ -41,7 +41,7 @@ const item = (type: RecipientItem['type'], id: string, data?: unknown): Recipien
   data,
 })
 const ids = (groups: RecipientGroup[], rest: Partial<RecipientContext> = {}) =>
-  resolve(groups, context(rest)).people
+  resolveRecipients(groups, context(rest)).people
 
 describe('each kind of item', () => {
   const formif = (ifstr: string, ...who: string[]) =>
@@ -245,7 +245,7 @@ describe('the run scope', () => {
 })
 
 test('the trace says why, and every row has its sentence', () => {
-  const { trace } = resolve(
+  const { trace } = resolveRecipients(
     [group([dept('4', 'n'), fun('directSuperByCreat'), role('cashier')], { runRoots: [dept('2')] })],
     context(),
   )
@@ -273,7 +273,7 @@ describe('the trace of conditions on the form', () => {
     formif('更大', `${at(amount)} > 200`),
   ]
   const rows = (rest: Partial<RecipientContext> = {}) =>
-    resolve([group(asked)], context({ values: { f2: 5800 }, ...rest })).trace
+    resolveRecipients([group(asked)], context({ values: { f2: 5800 }, ...rest })).trace
 
   test('says which is true, which are not, and which were never asked', () => {
     const trace = rows()

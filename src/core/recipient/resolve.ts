@@ -1,48 +1,55 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { combine } from './combine'
 import type { RecipientContext } from './context'
-import { Entering, mostNested } from './cycle-guard'
-import { isTrueForForm } from './items/formif'
+import { CycleGuard, maxNesting } from './cycle-guard'
+import { isFormConditionMet } from './items/formif'
 import { resolvers } from './items/registry'
-import { type Found, found, type Named, type Search, traceOf, united } from './resolution'
-import { isInScope, isWhole, scopeOf } from './run-scope'
+import {
+  createTraceRow,
+  type GroupSource,
+  mergeResolutions,
+  type Resolution,
+  type ResolverContext,
+  toResolution,
+} from './resolution'
+import { isCompanyScope, isInScope, runScopeOf } from './run-scope'
 
 /** Who receives, in order of first appearance, and why each of them. */
-export interface Resolved {
+export interface RecipientResolution {
   people: string[]
   trace: Trace[]
 }
 
 /** One item's people; those outside the run scope are left out, unless what the form holds chose them. */
-function itemPeople(item: RecipientItem, search: Search): Found {
-  if (!Object.hasOwn(resolvers, item.type)) return found('trace.unknown', { name: item.name }, [])
+function itemPeople(item: RecipientItem, search: ResolverContext): Resolution {
+  if (!Object.hasOwn(resolvers, item.type)) return toResolution('trace.unknown', { name: item.name }, [])
   const answer = resolvers[item.type](item, search)
-  if (item.type === 'formif' || item.type === 'decision' || isWhole(search.scope)) return answer
+  if (item.type === 'formif' || item.type === 'decision' || isCompanyScope(search.scope)) return answer
   const people = answer.people.filter((person) => isInScope(search.scope, person, search.context))
   const left = answer.people.length - people.length
   if (!left) return answer
   const root = search.context.directory.department(search.scope.rootId ?? '')?.name ?? ''
-  return { people, trace: [...answer.trace, traceOf('trace.scope', { root, left }, people)] }
+  return { people, trace: [...answer.trace, createTraceRow('trace.scope', { root, left }, people)] }
 }
 
 /** Of the conditions on the form in one group only the first true one counts (domain facts 3.2). */
-function itemsAnswering(group: RecipientGroup, search: Search): Found[] {
+function itemsAnswering(group: RecipientGroup, search: ResolverContext): Resolution[] {
   let isDecided = false
   return group.chosed.map((item) => {
     if (item.type !== 'formif') return itemPeople(item, search)
-    if (isDecided) return found('trace.formif-passed', { name: item.name }, [])
-    isDecided = isTrueForForm(item.data, search.context)
+    if (isDecided) return toResolution('trace.formif-passed', { name: item.name }, [])
+    isDecided = isFormConditionMet(item.data, search.context)
     return itemPeople(item, search)
   })
 }
 
 /** What combines: one operand an item; an intersection takes all conditions on the form together as one. */
-function operandsOf(group: RecipientGroup, answers: Found[]): Found[] {
+function operandsOf(group: RecipientGroup, answers: Resolution[]): Resolution[] {
   if (group.chosetype !== 'and') return answers
-  const isCondition = (_: Found, at: number) => group.chosed[at]?.type === 'formif'
+  const isCondition = (_: Resolution, at: number) => group.chosed[at]?.type === 'formif'
   const conditions = answers.filter(isCondition)
   const others = answers.filter((answer, at) => !isCondition(answer, at))
-  return conditions.length ? [...others, united(conditions)] : others
+  return conditions.length ? [...others, mergeResolutions(conditions)] : others
 }
 
 const combined: Record<RecipientGroup['chosetype'], string | null> = {
@@ -55,15 +62,15 @@ const combined: Record<RecipientGroup['chosetype'], string | null> = {
 const readable = ({ customformula = '', chosed }: RecipientGroup) =>
   customformula.replace(/\$(\d+)/g, (operand, number) => chosed[Number(number) - 1]?.name || operand)
 
-function groupPeople(group: RecipientGroup, search: Search): Found {
-  if (search.scope.isEmpty) return found('trace.scope-empty', {}, [])
+function groupPeople(group: RecipientGroup, search: ResolverContext): Resolution {
+  if (search.scope.isEmpty) return toResolution('trace.scope-empty', {}, [])
   const answers = itemsAnswering(group, search)
   const people = combine(
     group,
     operandsOf(group, answers).map((answer) => answer.people),
   )
   const code = combined[group.chosetype]
-  const row = code ? [traceOf(code, { formula: readable(group) }, people)] : []
+  const row = code ? [createTraceRow(code, { formula: readable(group) }, people)] : []
   return { people, trace: [...answers.flatMap(({ trace }) => trace), ...row] }
 }
 
@@ -71,18 +78,20 @@ function groupPeople(group: RecipientGroup, search: Search): Found {
 class Walk {
   constructor(
     private readonly context: RecipientContext,
-    private readonly entering: Entering,
+    private readonly entering: CycleGuard,
   ) {}
 
-  people(groups: readonly RecipientGroup[]): Found {
+  people(groups: readonly RecipientGroup[]): Resolution {
     const { context } = this
     const search = {
       context,
       within: (inner: RecipientGroup[]) => this.free().people(inner),
-      enter: (named: Named) => this.enter(named),
+      enter: (named: GroupSource) => this.enter(named),
     }
-    const answers = groups.map((group) => groupPeople(group, { ...search, scope: scopeOf(group, context) }))
-    return answers.length === 1 && answers[0] ? answers[0] : united(answers)
+    const answers = groups.map((group) =>
+      groupPeople(group, { ...search, scope: runScopeOf(group, context) }),
+    )
+    return answers.length === 1 && answers[0] ? answers[0] : mergeResolutions(answers)
   }
 
   /** What is picked in a form or chosen by a condition on it looks beyond the flow's run scope. */
@@ -92,16 +101,21 @@ class Walk {
     return isFree ? this : new Walk({ ...context, set: { ...context.set, runRoots: [] } }, entering)
   }
 
-  private enter({ kind, id, name, groups }: Named): Found {
+  private enter({ kind, id, name, groups }: GroupSource): Resolution {
     const walk = kind === 'contactgroup' ? this : this.free()
     const reach = walk.context.set.runRoots.length ? 'scoped' : 'free'
     const answer = this.entering.enter(`${kind} ${reach} ${id}`, () => walk.people(groups))
-    return typeof answer === 'string' ? found(`trace.${answer}`, { name, limit: mostNested }, []) : answer
+    return typeof answer === 'string'
+      ? toResolution(`trace.${answer}`, { name, limit: maxNesting }, [])
+      : answer
   }
 }
 
 /** The people of all groups together: enabled, each once, in order of first appearance, with the reasons. */
-export function resolve(groups: readonly RecipientGroup[], context: RecipientContext): Resolved {
-  const { people, trace } = new Walk(context, new Entering()).people(groups)
+export function resolveRecipients(
+  groups: readonly RecipientGroup[],
+  context: RecipientContext,
+): RecipientResolution {
+  const { people, trace } = new Walk(context, new CycleGuard()).people(groups)
   return { people: people.map(({ id }) => id), trace }
 }

@@ -3,11 +3,11 @@ import { at, group } from '../../../tests/kit/house'
 import { amount, approver, chosen, duty, flowOf, matrix } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import type { RecipientContext } from './context'
-import { resolve } from './resolve'
+import { resolveRecipients } from './resolve'
 
 type Rest = Partial<RecipientContext>
 
-const people = (groups: RecipientGroup[], rest: Rest = {}) => resolve(groups, flowOf(rest)).people
+const people = (groups: RecipientGroup[], rest: Rest = {}) => resolveRecipients(groups, flowOf(rest)).people
 const user = (id: string) => chosen('user', id)
 const dept = (id: string, coverage?: RecipientItem['coverage']) => chosen('dept', id, { coverage })
 const role = (id: string) => chosen('role', id)

@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../generated/types'
-import { presentId, rootDepartmentId, worksWithin } from '../directory/department-scope'
+import { currentDepartmentId, isInDepartment, rootDepartmentId } from '../directory/department-scope'
 import type { DirectoryPerson } from '../directory/directory'
 import type { RecipientContext } from './context'
 
@@ -11,7 +11,7 @@ export interface RunScope {
 }
 
 /** The whole company. */
-export const everywhere: RunScope = { isEmpty: false }
+export const companyScope: RunScope = { isEmpty: false }
 
 function topmost(ids: string[], { directory }: RecipientContext) {
   const isBelowAnother = (id: string) =>
@@ -23,26 +23,26 @@ function topmost(ids: string[], { directory }: RecipientContext) {
  * The run scope of a group: its own roots, else the flow's. Of nested roots the topmost counts; the first that
  * holds the department of the creator, or of the last handler, is used (domain facts 3.2).
  */
-export function scopeOf(group: RecipientGroup, context: RecipientContext): RunScope {
+export function runScopeOf(group: RecipientGroup, context: RecipientContext): RunScope {
   const { set, directory } = context
   const roots = group.runRoots.length ? group.runRoots : set.runRoots
-  if (!roots.length) return everywhere
+  if (!roots.length) return companyScope
   const basis = group.runRoottype || set.runRoottype || 'creater'
   const path = directory.pathOf(basis === 'lastuser' ? context.lastDeptId : context.creatorDeptId)
   const rootId = topmost(
-    roots.map(({ id }) => presentId(directory, id)),
+    roots.map(({ id }) => currentDepartmentId(directory, id)),
     context,
   ).find((id) => path.some((on) => on.id === id))
   if (rootId === undefined) return { isEmpty: true }
-  return rootId === rootDepartmentId ? everywhere : { rootId, isEmpty: false }
+  return rootId === rootDepartmentId ? companyScope : { rootId, isEmpty: false }
 }
 
 /** Whether the scope is the whole company. */
-export const isWhole = ({ rootId, isEmpty }: RunScope): boolean => !isEmpty && rootId === undefined
+export const isCompanyScope = ({ rootId, isEmpty }: RunScope): boolean => !isEmpty && rootId === undefined
 
 /** Whether the scope holds a person: one of his departments lies in it. */
 export const isInScope = (
   { rootId, isEmpty }: RunScope,
   person: DirectoryPerson,
   context: RecipientContext,
-) => !isEmpty && (rootId === undefined || worksWithin(context.directory, person, rootId))
+) => !isEmpty && (rootId === undefined || isInDepartment(context.directory, person, rootId))

@@ -6,18 +6,18 @@ import zh from '#/generated/texts/all/zh.json'
 import { group } from '../../../tests/kit/house'
 import { amount, approver, chosen, flowOf, matrixIds } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
-import { fill } from '../text/interpolate'
+import { interpolate } from '../text/interpolate'
 import type { RecipientContext } from './context'
-import { resolve } from './resolve'
+import { resolveRecipients } from './resolve'
 
 type Rest = Partial<RecipientContext>
 
 const languages: Record<string, Record<string, string>> = { zh, en, es }
-const filled = (text: string, { params }: Trace, language = 'zh') => fill(text, language, params)
+const filled = (text: string, { params }: Trace, language = 'zh') => interpolate(text, language, params)
 
 /** A trace as an office reads it. */
 const told = (items: RecipientItem[], rest: Rest = {}, more: Partial<RecipientGroup> = {}) =>
-  resolve([group(items, more)], flowOf(rest)).trace.map((row) => {
+  resolveRecipients([group(items, more)], flowOf(rest)).trace.map((row) => {
     const text = filled((zh as Record<string, string>)[row.code] ?? row.code, row)
     return row.people.length ? `${text} ${row.people.join('、')}` : text
   })
@@ -163,7 +163,7 @@ describe('for random groups', () => {
     fc.assert(
       fc.property(fc.array(anyGroup, { maxLength: 3 }), (groups) => {
         const context = flowOf(world)
-        const { people, trace } = resolve(groups, context)
+        const { people, trace } = resolveRecipients(groups, context)
         const named = new Set(trace.flatMap((row) => row.people))
         for (const id of people) expect(named).toContain(context.directory.person(id)?.name)
       }),
@@ -173,7 +173,7 @@ describe('for random groups', () => {
   test('every row has its sentence in all languages, and all that the sentence asks for', () => {
     fc.assert(
       fc.property(anyGroup, (asked) => {
-        for (const row of resolve([asked], flowOf(world)).trace)
+        for (const row of resolveRecipients([asked], flowOf(world)).trace)
           for (const [language, texts] of Object.entries(languages))
             expect(filled(texts[row.code] ?? '{missing}', row, language)).not.toMatch(/[{}]/)
       }),
@@ -183,7 +183,7 @@ describe('for random groups', () => {
   test('a row that names nobody has counted nobody', () => {
     fc.assert(
       fc.property(anyGroup, (asked) => {
-        for (const { people, params } of resolve([asked], flowOf(world)).trace)
+        for (const { people, params } of resolveRecipients([asked], flowOf(world)).trace)
           if (typeof params.count === 'number') expect(people.length).toBe(Math.min(params.count, 20))
       }),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanParts } from './duration'
+import { splitDuration } from './duration'
 
 test.each([
   [0, 'minutes 1'],
@@ -10,7 +10,7 @@ test.each([
   [86_400 + 120, 'days 1, minutes 2'],
 ])('%i seconds are %s', (seconds, said) =>
   expect(
-    spanParts(seconds)
+    splitDuration(seconds)
       .map(({ code, params }) => `${code.slice('span.'.length)} ${params.n}`)
       .join(', '),
   ).toBe(said),

@@ -1,4 +1,4 @@
-import type { Said } from './relative-time'
+import type { LocalizableText } from './relative-time'
 
 const units = [
   ['days', 86_400],
@@ -7,7 +7,7 @@ const units = [
 ] as const
 
 /** A span of time in its two largest units: 2 days, 3 hours; less than a minute is said as a minute. */
-export function spanParts(seconds: number): Said[] {
+export function splitDuration(seconds: number): LocalizableText[] {
   let left = Math.max(60, Math.floor(seconds))
   const parts = units.flatMap(([unit, length]) => {
     const n = Math.floor(left / length)
@@ -18,5 +18,5 @@ export function spanParts(seconds: number): Said[] {
 }
 
 /** How many milliseconds lie between two moments, written as texts. */
-export const spanBetween = (from: string, until: string): number =>
+export const durationBetween = (from: string, until: string): number =>
   Math.max(0, Date.parse(until) - Date.parse(from))

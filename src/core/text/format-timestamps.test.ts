@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sayByClock } from './format-timestamps'
-import { sayIn } from './translate'
+import { formatTimestamps } from './format-timestamps'
+import { createTranslate } from './translate'
 
-const say = sayByClock(
-  sayIn('zh', { handled: '已被{name}于 {at} 处理', both: '{first}', many: '{all}' }),
+const say = formatTimestamps(
+  createTranslate('zh', { handled: '已被{name}于 {at} 处理', both: '{first}', many: '{all}' }),
   (moment) => `clock of ${moment}`,
 )
 const at = '2026-11-22T15:53:36.776Z'

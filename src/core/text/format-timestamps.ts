@@ -1,12 +1,12 @@
-import { isCoded, type Say } from './translate'
+import { isLocalizable, type Translate } from './translate'
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 /** Says texts as another one does; a moment (UTC, ISO 8601) among their parameters reads as a clock shows it. */
-export function sayByClock(say: Say, clock: (moment: string) => string): Say {
+export function formatTimestamps(say: Translate, clock: (moment: string) => string): Translate {
   const shown = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shown)
-    if (isCoded(value)) return { ...value, params: value.params && told(value.params) }
+    if (isLocalizable(value)) return { ...value, params: value.params && told(value.params) }
     return typeof value === 'string' && moment.test(value) ? clock(value) : value
   }
   const told = (params: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showDate } from './formats'
+import { formatStoredDate } from './formats'
 
 describe('a stored date in a format of the designer', () => {
   test.each([
@@ -10,6 +10,6 @@ describe('a stored date in a format of the designer', () => {
     ['2024-03', 'YYYY-MM', '2024-03'],
     ['2024', 'YYYY年', '2024年'],
   ])('%s as %s is %s', (stored, format, shown) => {
-    expect(showDate(stored, format)).toBe(shown)
+    expect(formatStoredDate(stored, format)).toBe(shown)
   })
 })

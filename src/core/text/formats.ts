@@ -79,7 +79,7 @@ const partsOf = (stored: string) =>
   stored[2] === ':' ? ['', '', '', ...stored.split(':')] : stored.split(/[-: ]/)
 
 /** A stored date or time in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D, H, m, s. */
-export function showDate(stored: string, format: string): string {
+export function formatStoredDate(stored: string, format: string): string {
   const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = partsOf(stored)
   const parts: Record<string, string> = { M: month, d: day, D: day, H: hour, m: minute, s: second }
   return format.replace(/yyyy|YYYY|([MdDHms])\1?/g, (token, letter: string | undefined) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill } from './interpolate'
+import { interpolate } from './interpolate'
 
 const flows = '{n} {n, plural, one {flow is} other {flows are}} left of {all}'
 const flujos = '{n, plural, one {Queda} other {Quedan}} {n} {n, plural, one {flujo} other {flujos}}'
@@ -12,13 +12,13 @@ test.each([
   ['es', flujos, 2, 'Quedan 2 flujos'],
   ['es', flujos, 1_000_000, 'Quedan 1000000 flujos'],
 ])('%s counts %s as its grammar does', (language, text, n, said) => {
-  expect(fill(text, language, { n, all: 9 })).toBe(said)
+  expect(interpolate(text, language, { n, all: 9 })).toBe(said)
 })
 
 test('what nothing was given for stays, and counts as many', () => {
-  expect(fill(flows, 'en', {})).toBe('{n} flows are left of {all}')
+  expect(interpolate(flows, 'en', {})).toBe('{n} flows are left of {all}')
 })
 
 test('a value is never read as a pattern or as another place', () => {
-  expect(fill('{name} {n}', 'en', { name: '$& {n}', n: 1 })).toBe('$& {n} 1')
+  expect(interpolate('{name} {n}', 'en', { name: '$& {n}', n: 1 })).toBe('$& {n} 1')
 })

@@ -12,7 +12,7 @@ function isOne(language: string, count: unknown): boolean {
  * A text with its {places} filled. `{n, plural, one {flow} other {flows}}` is said as the language counts n;
  * a place that nothing was given for stays as it is.
  */
-export const fill = (
+export const interpolate = (
   text: string,
   language: string,
   params: Readonly<Record<string, unknown>>,

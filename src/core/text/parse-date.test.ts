@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { showDate } from './formats'
-import { dateIn } from './parse-date'
+import { formatStoredDate } from './formats'
+import { localizeDate } from './parse-date'
 
 const stored = '2026-11-03 09:05:07'
 
@@ -17,12 +17,12 @@ test.each([
   ['yyyy/MM/dd HH:mm', '2026/11/03 09:05'],
 ])('%s is %s where no Chinese is read, by its format and by its text', (format, shown) => {
   for (const language of ['en', 'es'] as const) {
-    expect(showDate(stored, dateIn(language, format))).toBe(shown)
-    expect(dateIn(language, showDate(stored, format))).toBe(shown)
+    expect(formatStoredDate(stored, localizeDate(language, format))).toBe(shown)
+    expect(localizeDate(language, formatStoredDate(stored, format))).toBe(shown)
   }
-  expect(dateIn('zh', format)).toBe(format)
+  expect(localizeDate('zh', format)).toBe(format)
 })
 
 test('a text that is no date stays', () => {
-  for (const text of ['年假', '3 日内', '分公司', '按月']) expect(dateIn('en', text)).toBe(text)
+  for (const text of ['年假', '3 日内', '分公司', '按月']) expect(localizeDate('en', text)).toBe(text)
 })

@@ -23,7 +23,7 @@ const rewrites: readonly Rewrite[] = [
  * A date, or the format of one, that is written with the characters of Chinese dates, as everybody else reads it, just
  * as exact: 2026年11月23日 and yyyy年MM月dd日 are 2026-11-23 and yyyy-MM-dd. All other text stays.
  */
-export const dateIn = (language: Language, text: string): string =>
+export const localizeDate = (language: Language, text: string): string =>
   language === 'zh' || !/[年月日号时点分秒]/.test(text)
     ? text
     : rewrites.reduce((told, [pattern, by]) => told.replace(pattern, by), text)

@@ -26,15 +26,15 @@ function patternOf(pattern: string): RE2JS | null {
 export const isPattern = (pattern: string): boolean => patternOf(pattern) !== null
 
 /** What matching a pattern costs at most: the states of the pattern for each letter of the text. */
-export const patternWork = (pattern: string, text: string): number =>
+export const patternCost = (pattern: string, text: string): number =>
   (patternOf(pattern)?.programSize() ?? 0) * text.length
 
 /** Whether a text has what a designer's pattern asks; a malformed pattern asks nothing. */
-export const hasPattern = (pattern: string, text: string): boolean =>
+export const matchesPattern = (pattern: string, text: string): boolean =>
   patternOf(pattern)?.matcher(text).find() ?? true
 
 /** The first part of a text that a pattern matches, or its first group; null for none, nothing for a malformed pattern. */
-export function matchOf(pattern: string, text: string): string | null | undefined {
+export function findMatch(pattern: string, text: string): string | null | undefined {
   const read = patternOf(pattern)
   if (!read) return undefined
   const matcher = read.matcher(text)

@@ -1,32 +1,32 @@
-import { fill } from './interpolate'
-import { type Language, signsBetween } from './language'
+import { interpolate } from './interpolate'
+import { type Language, separators } from './language'
 
 /** The sentence of a text's key; a parameter may itself be {code, params}, or a list, which is joined. */
-export type Say = (key: string, params?: Record<string, unknown>) => string
+export type Translate = (key: string, params?: Record<string, unknown>) => string
 
 type Texts = Readonly<Record<string, string>>
 
 /** Whether a value is told by a text. */
-export const isCoded = (
+export const isLocalizable = (
   value: unknown,
 ): value is { code: string; params?: Record<string, unknown>; msg?: string } =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
 /** Says texts in a language, by the first of some lists that has them; a key that none has says itself. */
-export function sayIn(language: Language, ...lists: readonly Texts[]): Say {
+export function createTranslate(language: Language, ...lists: readonly Texts[]): Translate {
   const shown = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(shown).join(signsBetween[language].choices)
-    return isCoded(value) ? say(value.code, value.params) : String(value)
+    if (Array.isArray(value)) return value.map(shown).join(separators[language].choices)
+    return isLocalizable(value) ? say(value.code, value.params) : String(value)
   }
-  const say: Say = (key, params = {}) => {
+  const say: Translate = (key, params = {}) => {
     const text = lists.find((one) => one[key] !== undefined)?.[key] ?? key
-    return fill(text, language, params, shown)
+    return interpolate(text, language, params, shown)
   }
   return say
 }
 
 /** Problems with their sentences. */
-export const withSentences = <Problem extends { code: string; params?: Record<string, unknown> }>(
-  say: Say,
+export const translateProblems = <Problem extends { code: string; params?: Record<string, unknown> }>(
+  say: Translate,
   problems: readonly Problem[],
 ) => problems.map((problem) => ({ ...problem, msg: say(problem.code, problem.params) }))

@@ -1,7 +1,7 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { openapi } from '../presenters/openapi'
+import { buildOpenapi } from '../presenters/openapi'
 
 /** The reader of the document writes its own style sheets. */
 const policy =
@@ -11,12 +11,12 @@ let document: StaticDocumentSpec['document'] | undefined
 
 /** The document is the same for each server of a process and costs more than its other routes. */
 function documentOnce(): StaticDocumentSpec['document'] {
-  document ??= openapi() as unknown as StaticDocumentSpec['document']
+  document ??= buildOpenapi() as unknown as StaticDocumentSpec['document']
   return document
 }
 
 /** /api/docs: every call, to read and to try with plain JSON and a token. */
-export function serveDocs(app: FastifyInstance): void {
+export function serveApiDocs(app: FastifyInstance): void {
   app.register(async (scope) => {
     await scope.register(swagger, {
       mode: 'static',

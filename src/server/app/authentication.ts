@@ -1,23 +1,33 @@
 import type { FastifyRequest } from 'fastify'
-import { allows, inCommon, isWithheld, permissionsOf } from '../../core/permission/check-permission'
-import { environmentNamed, isAnsweredIn, isNarrow, tokenAmong } from '../../core/permission/environment'
-import type { House, Houses } from '../platform/context/app-context'
+import {
+  intersectPermissions,
+  isDenyPermission,
+  isPermitted,
+  permissionsOf,
+} from '../../core/permission/check-permission'
+import {
+  findEnvironmentToken,
+  getEnvironment,
+  isRestrictedEnvironment,
+  supportsCall,
+} from '../../core/permission/environment'
+import type { AppContext, AppContexts } from '../platform/context/app-context'
 import type { CallFacts } from '../platform/http/call-catalogue'
 import type { Caller } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
+import { HttpError } from '../platform/http/http-error'
 import { limits } from '../platform/http/limits'
 import { networkOf } from '../platform/http/network-address'
-import type { Buckets } from '../platform/http/rate-limit'
-import { boundTo, hashOf } from '../platform/security/token-hash'
-import { isOpenToImpersonator } from '../policies/environment'
-import { findSession, type LiveSession, noteSession } from '../queries/session/session'
+import type { TokenBuckets } from '../platform/http/rate-limit'
+import { hashOf, hashTokenWithHalf } from '../platform/security/token-hash'
+import { canImpersonatorCall } from '../policies/environment'
+import { findSession, type LiveSession, touchSession } from '../queries/session/session'
 import { hostOf } from './request'
-import { halfIn } from './session-cookie'
+import { readTokenHalf } from './session-cookie'
 
 /** A caller, and the house of the environment that the session was made for. */
-export interface SignedIn {
+export interface Authentication {
   caller: Caller
-  house: House
+  house: AppContext
 }
 
 /** Other programs send the token of production as they send tokens everywhere. */
@@ -26,7 +36,7 @@ const bearerIn = ({ headers }: FastifyRequest, environment: string) =>
 
 /** The token of a request and its environment, as its header tells. A cookie alone never counts. */
 const tokenOf = (request: FastifyRequest) =>
-  tokenAmong(
+  findEnvironmentToken(
     ({ name, header }) => String(request.headers[header.toLowerCase()] ?? '') || bearerIn(request, name),
   )
 
@@ -39,8 +49,8 @@ const knownTokens = new Set<string>()
  * Signs in and charges the sender's network for a token that has no session. A network that sends too many of them has
  * only those looked up that were good lately, so that colleagues behind one address go on.
  */
-export async function spareLookUps<Found>(
-  strangers: Buckets,
+export async function throttleUnknownTokens<Found>(
+  strangers: TokenBuckets,
   request: FastifyRequest,
   signIn: () => Promise<Found>,
 ): Promise<Found> {
@@ -48,14 +58,14 @@ export async function spareLookUps<Found>(
   if (!sent) return signIn()
   const network = networkOf(request.ip)
   const token = hashOf(sent.token)
-  if (!knownTokens.has(token) && strangers.secondsUntil(network) > 0) throw tooOften(strangers, network)
+  if (!knownTokens.has(token) && strangers.secondsUntil(network) > 0) throw rateLimitError(strangers, network)
   try {
     const found = await signIn()
     if (knownTokens.size >= rememberedTokens) knownTokens.clear()
     knownTokens.add(token)
     return found
   } catch (error) {
-    if (error instanceof HttpRefused && error.status === 401) {
+    if (error instanceof HttpError && error.status === 401) {
       knownTokens.delete(token)
       strangers.charge(network, 1)
     }
@@ -64,29 +74,28 @@ export async function spareLookUps<Found>(
 }
 
 /** A refusal of a request that comes before its sender's budget has grown again. */
-export const tooOften = (budget: Buckets, who: string) =>
-  new HttpRefused(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(who)) })
+export const rateLimitError = (budget: TokenBuckets, who: string) =>
+  new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(who)) })
 
 /** Who sends the request: the live session of its token, which counts only in the environment it was made for. */
-export async function signedIn(houses: Houses, request: FastifyRequest): Promise<SignedIn> {
+export async function authenticate(houses: AppContexts, request: FastifyRequest): Promise<Authentication> {
   const sent = tokenOf(request)
-  if (!sent) throw new HttpRefused(401, 'session.signed-out')
-  const half = halfIn(request)
-  const hashes = [...(half ? [boundTo(half, sent.token)] : []), hashOf(sent.token)]
+  if (!sent) throw new HttpError(401, 'session.signed-out')
+  const half = readTokenHalf(request)
+  const hashes = [...(half ? [hashTokenWithHalf(half, sent.token)] : []), hashOf(sent.token)]
   const house = houses[sent.environment.data]
   const { db, clock } = houses.prod
   const now = clock.now()
   const session = await findSession(db, hashes, now)
-  if (!house || session?.environment !== sent.environment.name)
-    throw new HttpRefused(401, 'session.signed-out')
+  if (!house || session?.environment !== sent.environment.name) throw new HttpError(401, 'session.signed-out')
   const { tokenHash } = session
   if (now - session.seenAt.getTime() > limits.sessionNoted)
-    await db.transaction((tx) => noteSession(tx, tokenHash, { now, address: request.ip }))
-  return { caller: callerOf(session, tokenHash), house }
+    await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
+  return { caller: toCaller(session, tokenHash), house }
 }
 
 /** The caller that a live session speaks for. */
-export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
+export const toCaller = (session: LiveSession, tokenHash: string): Caller => ({
   workspace: session.workspace,
   id: session.personId,
   name: session.name,
@@ -97,7 +106,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   seen: session.versions,
   ...(mustChange(session) && { mustChange: true }),
   ...(session.needsFactor && { needsFactor: true, signedInAt: session.createdAt.getTime() }),
-  ...(environmentNamed(session.environment).data === 'prod' && { known: session.known }),
+  ...(getEnvironment(session.environment).data === 'prod' && { known: session.known }),
   ...(session.provedAt !== null && { provedAt: session.provedAt.getTime() }),
   ...(session.entrustId !== null && { entrustId: session.entrustId }),
   ...(session.entrustFlows !== null && { flows: session.entrustFlows }),
@@ -127,7 +136,7 @@ const rolesOf = ({ permissions, isAdmin }: Rights) =>
 const lentRights = (session: LiveSession) => {
   const { realIsAdmin, realPermissions: permissions } = session
   const really = { isAdmin: realIsAdmin === true, permissions }
-  const withheld = [...rolesOf(session), ...rolesOf(really)].filter(isWithheld)
+  const withheld = [...rolesOf(session), ...rolesOf(really)].filter(isDenyPermission)
   return permissionsOf(['flow.work'], withheld)
 }
 
@@ -137,33 +146,40 @@ const lentRights = (session: LiveSession) => {
  */
 function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
-  if (isNarrow(environmentNamed(environment))) return { isAdmin: false, roles: lentRights(session) }
+  if (isRestrictedEnvironment(getEnvironment(environment)))
+    return { isAdmin: false, roles: lentRights(session) }
   if (mustChange(session) || session.needsFactor) return { isAdmin, roles: [] }
   const roles = rolesOf(session)
   if (environment !== 'test' || realId === null) return { isAdmin, roles }
   const really = { isAdmin: realIsAdmin === true, permissions: realPermissions }
-  return { isAdmin: isAdmin && really.isAdmin, roles: inCommon(roles, rolesOf(really)) }
+  return { isAdmin: isAdmin && really.isAdmin, roles: intersectPermissions(roles, rolesOf(really)) }
 }
 
 /** Refuses whatever does not settle what a session owes: a new password first, then a second factor. */
-export function checkSettled({ mustChange, needsFactor }: Caller, settles: CallFacts['settles'] = []): void {
-  if (mustChange && !settles.includes('password')) throw new HttpRefused(403, 'session.must-change')
+export function assertSignInComplete(
+  { mustChange, needsFactor }: Caller,
+  settles: CallFacts['settles'] = [],
+): void {
+  if (mustChange && !settles.includes('password')) throw new HttpError(403, 'session.must-change')
   if (!mustChange && needsFactor && !settles.includes('factor'))
-    throw new HttpRefused(403, 'session.needs-factor')
+    throw new HttpError(403, 'session.needs-factor')
 }
 
 /** Refuses a call to somebody without its permission, and a path of another workspace. */
-export function checkMay(call: CallFacts, { caller, house }: SignedIn, workspace: string | undefined): void {
-  if (workspace !== undefined && workspace !== caller.workspace)
-    throw new HttpRefused(404, 'request.not-found')
-  if (!isAnsweredIn(environmentNamed(caller.environment), call))
-    throw new HttpRefused(403, 'environment.not-here')
+export function authorizeCall(
+  call: CallFacts,
+  { caller, house }: Authentication,
+  workspace: string | undefined,
+): void {
+  if (workspace !== undefined && workspace !== caller.workspace) throw new HttpError(404, 'request.not-found')
+  if (!supportsCall(getEnvironment(caller.environment), call))
+    throw new HttpError(403, 'environment.not-here')
   // Whoever only tries out being somebody else leaves what everybody shares alone.
   if (call.shared && call.writes && house.data === 'test' && caller.real)
-    throw new HttpRefused(403, 'environment.shared')
-  if (!isOpenToImpersonator(caller, call)) throw new HttpRefused(403, 'acting.not-allowed')
-  checkSettled(caller, call.settles)
-  if (!allows(caller.roles, call.permission)) throw new HttpRefused(403, 'session.no-permission')
+    throw new HttpError(403, 'environment.shared')
+  if (!canImpersonatorCall(caller, call)) throw new HttpError(403, 'acting.not-allowed')
+  assertSignInComplete(caller, call.settles)
+  if (!isPermitted(caller.roles, call.permission)) throw new HttpError(403, 'session.no-permission')
 }
 
 /**
@@ -178,5 +194,5 @@ export function checkOrigin(request: FastifyRequest, siteUrl: string | undefined
   if (from !== undefined && from === host) return
   if (siteUrl !== undefined && origin === new URL(siteUrl).origin) return
   const [page, arrived] = [from || origin, host || '–'].map((text) => text.slice(0, 100))
-  throw new HttpRefused(403, 'request.foreign-origin', { origin: page, host: arrived })
+  throw new HttpError(403, 'request.foreign-origin', { origin: page, host: arrived })
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Prepared } from '../platform/http/define-call'
-import { answerOf } from './envelope'
+import type { CacheableResponse } from '../platform/http/define-call'
+import { toEnvelope } from './envelope'
 
 /** How hard brotli works: as small as gzip at its best, in half the time. */
 const params = {
@@ -43,11 +43,15 @@ function bytesOf(data: object, answer: () => unknown, encoding: Encoding): Promi
 }
 
 /** Sends an answer that rarely changes; nothing is kept by browsers, but who says the tag gets a 304. */
-export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared<object>) {
+export async function sendCacheableResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: CacheableResponse<object>,
+) {
   const { data, tag } = prepared
   reply.header('etag', tag).header('cache-control', 'no-store').header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-  const answer = () => answerOf(request, data)
+  const answer = () => toEnvelope(request, data)
   if (request.sealing) return reply.send(answer())
   const encoding = encodingFor(request)
   const bytes = await bytesOf(data, answer, encoding)

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../platform/config'
 import { networkOf } from '../platform/http/network-address'
-import { trustedBy } from '../platform/http/trusted-proxies'
+import { createProxyMatcher } from '../platform/http/trusted-proxies'
 
 /**
  * Ends a new connection of an address that has its share already, whatever goes on in those that it has: one host does
@@ -12,7 +12,7 @@ export function limitConnections(
   server: Server,
   { trustedProxies, connectionsPerAddress }: Pick<Config, 'trustedProxies' | 'connectionsPerAddress'>,
 ): void {
-  const isTrusted = trustedBy(trustedProxies)
+  const isTrusted = createProxyMatcher(trustedProxies)
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket

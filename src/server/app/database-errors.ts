@@ -9,9 +9,14 @@ const awayWords =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when)/
 
 /** Whether the database was not there: later it may be. */
-export const isAway = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
-  awayCodes.has(code) || awayWords.test(message)
+export const isDatabaseUnavailable = ({
+  code = '',
+  message = '',
+}: {
+  code?: string
+  message?: string
+}): boolean => awayCodes.has(code) || awayWords.test(message)
 
 /** Whether a disk, ours or the database's, takes no more. */
-export const isFull = ({ code = '' }: { code?: string }): boolean =>
+export const isDiskFull = ({ code = '' }: { code?: string }): boolean =>
   ['ENOSPC', 'EDQUOT', '53100'].includes(code)

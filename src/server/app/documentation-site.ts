@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { docsPath } from '../platform/config'
-import { cacheOf } from './page-files'
+import { cacheControlOf } from './page-files'
 
 /** The scripts inside a page of the site, by their hashes: the same few on every page. */
 const hashesIn = (html: string) =>
@@ -28,7 +28,7 @@ export function serveDocsSite(app: FastifyInstance, root: string): void {
         decorateReply: false,
         setHeaders: (reply, path) => {
           if (path.endsWith('.html')) reply.header('content-security-policy', policy)
-          reply.header('cache-control', cacheOf(path))
+          reply.header('cache-control', cacheControlOf(path))
         },
       })
       scope.setNotFoundHandler(async (_request, reply) => {

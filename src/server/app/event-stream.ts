@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Houses } from '../platform/context/app-context'
+import type { AppContexts } from '../platform/context/app-context'
 import { limits } from '../platform/http/limits'
-import type { Buckets } from '../platform/http/rate-limit'
-import { checkSettled, signedIn, tooOften } from './authentication'
+import type { TokenBuckets } from '../platform/http/rate-limit'
+import { assertSignInComplete, authenticate, rateLimitError } from './authentication'
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere, so the
@@ -10,13 +10,13 @@ import { checkSettled, signedIn, tooOften } from './authentication'
  * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
  * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
  */
-export function servePush(app: FastifyInstance, houses: Houses, people: Buckets): void {
+export function serveEventStream(app: FastifyInstance, houses: AppContexts, people: TokenBuckets): void {
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts somebody's streams; refused above so many, or when they are opened too fast. */
   const enter = (who: string) => {
     const count = open.get(who) ?? 0
-    if (!people.admit(who) || count >= limits.pushStreams) throw tooOften(people, who)
+    if (!people.admit(who) || count >= limits.pushStreams) throw rateLimitError(people, who)
     open.set(who, count + 1)
   }
   const leave = (who: string) => {
@@ -26,8 +26,8 @@ export function servePush(app: FastifyInstance, houses: Houses, people: Buckets)
   }
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
-    const { caller, house } = await signedIn(houses, request)
-    checkSettled(caller)
+    const { caller, house } = await authenticate(houses, request)
+    assertSignInComplete(caller)
     const who = `${caller.workspace} ${caller.id}`
     enter(who)
     const stream = openStream(reply)

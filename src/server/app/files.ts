@@ -1,35 +1,35 @@
 import { once } from 'node:events'
 import { pipeline } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { environmentNamed } from '../../core/permission/environment'
-import type { Houses } from '../platform/context/app-context'
-import { verifying } from '../platform/files/digest-stream'
+import { getEnvironment } from '../../core/permission/environment'
+import type { AppContexts } from '../platform/context/app-context'
+import { createVerifyStream } from '../platform/files/digest-stream'
 import type { FileStore } from '../platform/files/file-store'
-import { isImage, opensInPage } from '../platform/files/file-type'
-import { isSignedBy, isTimely, signIn } from '../platform/files/signed-link'
-import { smallImage, smallMime } from '../platform/files/thumbnail'
+import { isImage, isInlineType } from '../platform/files/file-type'
+import { hasValidSignature, isLinkFresh, parseSignature } from '../platform/files/signed-link'
+import { createThumbnail, thumbnailMime } from '../platform/files/thumbnail'
 import { calls, routeOf } from '../platform/http/call-catalogue'
 import type { Context } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
-import type { Buckets } from '../platform/http/rate-limit'
+import { HttpError } from '../platform/http/http-error'
+import type { TokenBuckets } from '../platform/http/rate-limit'
 import { homeWorkspace } from '../platform/workspace'
 import type { FileRow } from '../queries/jobs/file'
-import { findSessionsOf } from '../queries/session/session'
-import { seeFile } from '../services/visible-file'
-import { callerOf, checkSettled, tooOften } from './authentication'
-import { dispositionOf } from './content-disposition'
+import { findPersonSessions } from '../queries/session/session'
+import { findVisibleFile } from '../services/visible-file'
+import { assertSignInComplete, rateLimitError, toCaller } from './authentication'
+import { formatContentDisposition } from './content-disposition'
 import { languageOf } from './request'
 
 type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
 /** The links under which files are read (S2-227): signed for a person and a time, then authorised like any look. */
-export function serveFiles(app: FastifyInstance, houses: Houses, people: Buckets): void {
+export function serveFiles(app: FastifyInstance, houses: AppContexts, people: TokenBuckets): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
     const context = await readerOf(request, houses)
     const who = `${context.caller.workspace} ${context.caller.id}`
-    if (!people.admit(who)) throw tooOften(people, who)
-    const file = await seeFile(request.params.fileid, context)
+    if (!people.admit(who)) throw rateLimitError(people, who)
+    const file = await findVisibleFile(request.params.fileid, context)
     const exchange = { request, reply, files: context.files }
     return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)
   }
@@ -37,17 +37,17 @@ export function serveFiles(app: FastifyInstance, houses: Houses, people: Buckets
 }
 
 /** The person a link was signed for, by one of his live sessions. */
-async function readerOf(request: FileRequest, houses: Houses): Promise<Context> {
-  const link = signIn(request.query)
+async function readerOf(request: FileRequest, houses: AppContexts): Promise<Context> {
+  const link = parseSignature(request.query)
   const { prod } = houses
   const now = prod.clock.now()
-  if (!link || !isTimely(link, now)) throw new HttpRefused(401, 'file.link-over')
-  const sessions = await findSessionsOf(prod.db, { workspace: homeWorkspace, personId: link.uid, now })
-  const session = sessions.find(({ fileSecret }) => isSignedBy(link, fileSecret))
-  const house = session && houses[environmentNamed(session.environment).data]
-  if (!session || !house) throw new HttpRefused(401, 'file.link-over')
-  const caller = callerOf(session, session.tokenHash)
-  checkSettled(caller)
+  if (!link || !isLinkFresh(link, now)) throw new HttpError(401, 'file.link-over')
+  const sessions = await findPersonSessions(prod.db, { workspace: homeWorkspace, personId: link.uid, now })
+  const session = sessions.find(({ fileSecret }) => hasValidSignature(link, fileSecret))
+  const house = session && houses[getEnvironment(session.environment).data]
+  if (!session || !house) throw new HttpError(401, 'file.link-over')
+  const caller = toCaller(session, session.tokenHash)
+  assertSignInComplete(caller)
   return { ...house, caller, language: languageOf(request), address: request.ip }
 }
 
@@ -62,7 +62,7 @@ function rangeIn(header: string | undefined, bytes: number): { start: number; en
 
 /** Only images and PDF open in the page; everything else is saved under its name. */
 const offerOf = ({ mime, name }: FileRow): string =>
-  dispositionOf(opensInPage(mime) ? 'inline' : 'attachment', name)
+  formatContentDisposition(isInlineType(mime) ? 'inline' : 'attachment', name)
 
 interface Exchange {
   request: FileRequest
@@ -92,10 +92,11 @@ async function sendSmall(file: FileRow, exchange: Exchange) {
   const { request, reply, files } = exchange
   const tag = `"${file.sha256}-small"`
   if (isKnown(request, tag)) return headed(file, tag, reply).status(304).send()
-  const make = async (original: NodeJS.ReadableStream) => smallImage(await verified(original, file, request))
+  const make = async (original: NodeJS.ReadableStream) =>
+    createThumbnail(await verified(original, file, request))
   const small = await files.derived(file.id, make).catch(() => undefined)
   if (!small) return sendFile(file, exchange)
-  return headed(file, tag, reply).type(smallMime).send(small)
+  return headed(file, tag, reply).type(thumbnailMime).send(small)
 }
 
 /** The bytes, once it is sure that they are there; a row may outlive its file where a disk was not restored whole. */
@@ -103,7 +104,7 @@ async function opened(content: NodeJS.ReadableStream): Promise<NodeJS.ReadableSt
   // What fails while it is sent ends the answer; between opening and sending nobody else listens.
   content.on('error', () => undefined)
   await once(content, 'open').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new HttpRefused(404, 'file.missing') : error
+    throw error.code === 'ENOENT' ? new HttpError(404, 'file.missing') : error
   })
   return content
 }
@@ -113,8 +114,8 @@ async function opened(content: NodeJS.ReadableStream): Promise<NodeJS.ReadableSt
  * the download off before its end.
  */
 async function verified(content: NodeJS.ReadableStream, { id, sha256 }: FileRow, { log }: FastifyRequest) {
-  const changed = new HttpRefused(404, 'file.changed')
-  const checked = verifying(sha256, changed)
+  const changed = new HttpError(404, 'file.changed')
+  const checked = createVerifyStream(sha256, changed)
   pipeline(content, checked, (error) => {
     if (error === changed) log.error({ file: id }, 'the bytes of a file are not those that were sent')
   })

@@ -1,14 +1,14 @@
 import { calls } from '../platform/http/call-catalogue'
-import type { RunCall, RunningCall } from '../platform/http/define-call'
+import type { CallHandler, RunCall } from '../platform/http/define-call'
 import { checkBody } from '../platform/http/validation'
 
-const files = import.meta.glob<RunningCall>(['../calls/**/*.ts', '!../calls/**/*.test.ts'], {
+const files = import.meta.glob<CallHandler>(['../calls/**/*.ts', '!../calls/**/*.test.ts'], {
   eager: true,
   import: 'default',
 })
 
 /** Every handler by its path under calls/, which is the call's name. */
-export const handlers: ReadonlyMap<string, RunningCall> = new Map(
+export const handlers: ReadonlyMap<string, CallHandler> = new Map(
   Object.entries(files).map(([file, call]) => [file.slice('../calls/'.length, -'.ts'.length), call]),
 )
 

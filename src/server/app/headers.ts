@@ -8,13 +8,13 @@ const scriptWorker = /\/assets\/script-worker-[\w-]+\.js$/
  * The policy of a file's own answer, where it has one. A worker is bound by the answer it came with, not by its
  * page's: only the one that runs scripts may compile WebAssembly, and it may not even ask for anything.
  */
-export const policyOfFile = (path: string): string | undefined =>
+export const fileSecurityPolicy = (path: string): string | undefined =>
   scriptWorker.test(path)
     ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'"
     : undefined
 
 /** The page's policy: style sheets that name this answer's nonce, sites whose pages may stand inside ours. */
-export function policyOfPage(
+export function pageSecurityPolicy(
   policy: unknown,
   { nonce, frames }: { nonce: string; frames: readonly string[] },
 ) {
@@ -30,7 +30,7 @@ const withheld = [
 const permissionsPolicy = withheld.map((feature) => `${feature}=()`).join(', ')
 
 /** Security headers of every answer (trust.md §3.5): no foreign script, no eval, framed by ourselves only. */
-export function setHeaders(app: FastifyInstance): void {
+export function setSecurityHeaders(app: FastifyInstance): void {
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House, Houses } from '../platform/context/app-context'
+import type { AppContext, AppContexts } from '../platform/context/app-context'
 import { homeWorkspace } from '../platform/workspace'
-import { newestFile } from '../queries/jobs/file'
-import type { Leaving } from './graceful-shutdown'
+import { findNewestFileId } from '../queries/jobs/file'
+import type { ShutdownState } from './graceful-shutdown'
 
 /** A request that is under way on a connection just opened comes within this time. */
 const firstRequest = 500
 
 /** The file that came last, read by a named statement in a transaction, in which every act works. */
-const readInTransaction = ({ db }: House) => db.transaction((tx) => newestFile(tx, homeWorkspace))
+const readInTransaction = ({ db }: AppContext) => db.transaction((tx) => findNewestFileId(tx, homeWorkspace))
 
 /** What a proxy passed on of the sender's own request; the doctor asks for it at SITE_URL. */
-export interface Arrival {
+export interface ProxyRequestInfo {
   host: string
   protocol: string
   /** A trusted proxy named the address of the sender. */
   isForwarded: boolean
 }
 
-const arrivalOf = ({ headers, protocol, ips = [] }: FastifyRequest): Arrival => ({
+const arrivalOf = ({ headers, protocol, ips = [] }: FastifyRequest): ProxyRequestInfo => ({
   host: headers.host ?? '',
   protocol,
   isForwarded: ips.length > 1,
@@ -31,7 +31,11 @@ const arrivalOf = ({ headers, protocol, ips = [] }: FastifyRequest): Arrival => 
  * with the database in every environment, hears its own news, may store files, and the file that came last is where
  * files lie (it is not after half a restore, or where processes have folders of their own).
  */
-export function serveHealth(app: FastifyInstance, { prod, test, archive }: Houses, leaving: Leaving): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { prod, test, archive }: AppContexts,
+  leaving: ShutdownState,
+): void {
   const { files, push } = prod
   const others = [test, archive].filter((house) => house !== undefined)
   const fresh = freshConnections(app.server)

@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { listBackups } from '../platform/backup/list-backups'
-import type { House } from '../platform/context/app-context'
-import { HttpRefused } from '../platform/http/http-error'
-import { linesLost } from '../platform/observability/log'
+import type { AppContext } from '../platform/context/app-context'
+import { HttpError } from '../platform/http/http-error'
+import { lostLineCount } from '../platform/observability/log'
 import { hashOf } from '../platform/security/token-hash'
-import { readStanding } from '../queries/jobs/queue-status'
+import { readQueueStatus } from '../queries/jobs/queue-status'
 
 /** Seconds; most calls take some milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 /** GET /metrics for Prometheus, where a token is set (docs/operations.md); without one there is no such address. */
-export function serveMetrics(app: FastifyInstance, house: House): void {
+export function serveMetrics(app: FastifyInstance, house: AppContext): void {
   const { metricsToken } = house.config
   if (metricsToken === undefined) return
   const register = new Registry()
@@ -23,7 +23,7 @@ export function serveMetrics(app: FastifyInstance, house: House): void {
   const wanted = Buffer.from(hashOf(`Bearer ${metricsToken}`))
   app.get('/metrics', { compress: false }, async (request, reply) => {
     const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
-    if (!timingSafeEqual(given, wanted)) throw new HttpRefused(401, 'session.signed-out')
+    if (!timingSafeEqual(given, wanted)) throw new HttpError(401, 'session.signed-out')
     await measure()
     return reply
       .type(register.contentType)
@@ -45,20 +45,20 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
 }
 
 /** Lines that the log could not take: its disk was full, or nobody read it. */
-function countLostLines({ log }: House, register: Registry): void {
+function countLostLines({ log }: AppContext, register: Registry): void {
   new Counter({
     name: 'qianpi_log_lines_lost_total',
     help: 'Lines of the log that could not be written',
     registers: [register],
     collect() {
       this.reset()
-      this.inc(linesLost(log))
+      this.inc(lostLineCount(log))
     },
   })
 }
 
 /** What is looked at when somebody reads the metrics. */
-function measureHouse({ db, clock, config }: House, register: Registry): () => Promise<void> {
+function measureHouse({ db, clock, config }: AppContext, register: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `qianpi_${name}`, help, registers: [register] })
   const connections = new Gauge({
@@ -78,7 +78,7 @@ function measureHouse({ db, clock, config }: House, register: Registry): () => P
     connections.set({ state: 'idle' }, idleCount)
     connections.set({ state: 'waiting' }, waitingCount)
     const [standing, [latest]] = await Promise.all([
-      readStanding(db, clock.now()),
+      readQueueStatus(db, clock.now()),
       listBackups(config.backupDir),
     ])
     effects.set(standing.effects)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpRefused } from '../platform/http/http-error'
+import { HttpError } from '../platform/http/http-error'
 
 /** How long a server waits for what clients send. */
 interface Patience {
@@ -15,12 +15,12 @@ function giveUp(request: FastifyRequest): void {
   if (!isUnfinished(request)) return
   const { raw } = request
   const isRead = raw.listenerCount('error') > 0
-  if (isRead) raw.emit('error', new HttpRefused(408, 'request.too-slow'))
+  if (isRead) raw.emit('error', new HttpError(408, 'request.too-slow'))
   setTimeout(() => raw.destroy(), isRead ? 1_000 : 0).unref()
 }
 
 /** A body that was begun must end: nobody keeps a connection by never finishing what he sends. */
-export function limitBodies(app: FastifyInstance, { bodySeconds }: Patience): void {
+export function limitBodyDuration(app: FastifyInstance, { bodySeconds }: Patience): void {
   const waits = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const stop = (request: FastifyRequest) => clearTimeout(waits.get(request))
 

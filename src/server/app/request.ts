@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { companyZone } from '../../core/company/company-zone'
-import type { Sealing } from '../platform/http/body-codec'
+import type { BodyKeys } from '../platform/http/body-codec'
 import type { Context, Language, OpenContext } from '../platform/http/define-call'
 
 /** What a call's handler works with, from the moment the sender is known. */
-export type Standing = Context | OpenContext
+export type RequestContext = Context | OpenContext
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set when the body came encrypted: the answer leaves under the same keys. */
-    sealing: Sealing | undefined
-    standing: Standing
+    sealing: BodyKeys | undefined
+    standing: RequestContext
   }
 }
 
@@ -29,7 +29,7 @@ export function languageOf({ headers }: FastifyRequest): Language {
 }
 
 /** The zone of the sender's clock: header X-Time-Zone by its name in the IANA list, else the company's. */
-export function zoneOf({ headers }: FastifyRequest): string {
+export function timeZoneOf({ headers }: FastifyRequest): string {
   const name = headers['x-time-zone']
   if (typeof name !== 'string' || name.length > 64) return companyZone
   try {
@@ -46,7 +46,8 @@ export const themeOf = ({ headers }: FastifyRequest): string | undefined =>
   themes.find((one) => one === cookieOf(headers, 'theme'))
 
 /** What the sender says it is: device and browser, at most 300 letters. */
-export const agentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
+export const userAgentOf = ({ headers }: FastifyRequest): string =>
+  (headers['user-agent'] ?? '').slice(0, 300)
 
 /** A name or address that no site of others has: this machine, or a bare address. */
 const isBare = (host: string) => {
@@ -69,4 +70,4 @@ export const originOf = (request: FastifyRequest, siteUrl: string | undefined): 
   request.headers.origin ?? `${request.protocol}://${hostOf(request, siteUrl)}`
 
 /** A request's path, without the query, which may hold secrets. */
-export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url
+export const requestPathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url

@@ -1,35 +1,52 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refused } from '../../core/business-error'
-import type { Houses } from '../platform/context/app-context'
+import { BusinessError } from '../../core/business-error'
+import type { AppContexts } from '../platform/context/app-context'
 import { type CallFacts, calls, routeOf } from '../platform/http/call-catalogue'
-import { Attached, Prepared, type RunningCall, Said } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
+import {
+  CacheableResponse,
+  type CallHandler,
+  FileResponse,
+  ResponseWithText,
+} from '../platform/http/define-call'
+import { HttpError } from '../platform/http/http-error'
 import { networkOf } from '../platform/http/network-address'
-import type { Buckets } from '../platform/http/rate-limit'
-import { checkAnswer, checkBody } from '../platform/http/validation'
+import type { TokenBuckets } from '../platform/http/rate-limit'
+import { checkBody, checkResponse } from '../platform/http/validation'
 import { hashOf } from '../platform/security/token-hash'
 import { SecondPersonError } from '../policies/second-person'
-import { noteActing } from '../queries/delegation/impersonation-audit'
-import { inTheirWords } from '../read-models/design/localize-response'
-import { noteRefusal } from '../services/log-denied-access'
-import { refuseForSecondPerson } from '../services/pending-change'
-import { checkMay, checkOrigin, signedIn, spareLookUps, tooOften } from './authentication'
-import { sendPrepared } from './compressed-response'
-import { answerOf } from './envelope'
-import { sendAttached } from './file-response'
+import { logImpersonation } from '../queries/delegation/impersonation-audit'
+import { localizeResponse } from '../read-models/design/localize-response'
+import { logDeniedAccess } from '../services/log-denied-access'
+import { requireSecondPerson } from '../services/pending-change'
+import {
+  authenticate,
+  authorizeCall,
+  checkOrigin,
+  rateLimitError,
+  throttleUnknownTokens,
+} from './authentication'
+import { sendCacheableResponse } from './compressed-response'
+import { toEnvelope } from './envelope'
+import { sendFileResponse } from './file-response'
 import { handlers, runCall as runStoredCall } from './handlers'
-import { checkOwnForm } from './product-form-check'
-import { agentOf, languageOf, originOf, type Standing } from './request'
-import { announcedBytes, bodyOf, checkLength, ownFields, sizesOf } from './request-body'
-import { deviceIn, giveDevice, giveHalf, halfIn } from './session-cookie'
-import { dropUpload, readUpload, uploadLimits } from './uploads'
+import { checkProductForm } from './product-form-check'
+import { languageOf, originOf, type RequestContext, userAgentOf } from './request'
+import {
+  callInputOf,
+  checkContentLength,
+  contentLengthOf,
+  omitInternalFields,
+  routeLimitsOf,
+} from './request-body'
+import { ensureDeviceCookie, ensureTokenHalf, readDeviceCookie, readTokenHalf } from './session-cookie'
+import { discardUpload, readUpload, uploadLimits } from './uploads'
 
 /** The budgets of people, of addresses that send calls which need no account, and of those that send unknown tokens. */
 interface Budgets {
-  people: Buckets
-  open: Buckets
-  strangers: Buckets
+  people: TokenBuckets
+  open: TokenBuckets
+  strangers: TokenBuckets
 }
 
 /** So many pieces of long work, of fifty rows each, count as a request. */
@@ -40,7 +57,7 @@ type Params = { oa?: string }
  * One route for each call of the catalogue that has a handler. A request passes, in this order: origin, session and
  * permission (before the body is read), body (JSON or encrypted), the body's schema, the handler, the envelope.
  */
-export function routeCalls(app: FastifyInstance, houses: Houses, budgets: Budgets): void {
+export function registerCallRoutes(app: FastifyInstance, houses: AppContexts, budgets: Budgets): void {
   const route = (scope: FastifyInstance, uploads: boolean) => {
     for (const call of calls) {
       const handler = handlers.get(call.name)
@@ -57,24 +74,24 @@ export function routeCalls(app: FastifyInstance, houses: Houses, budgets: Budget
 
 interface Route extends Budgets {
   call: CallFacts
-  handler: RunningCall
+  handler: CallHandler
 }
 
-function routeCall(app: FastifyInstance, houses: Houses, { call, handler, ...budgets }: Route): void {
+function routeCall(app: FastifyInstance, houses: AppContexts, { call, handler, ...budgets }: Route): void {
   app.route<{ Params: Params }>({
     method: call.method,
     url: routeOf(call.path),
-    ...sizesOf(call),
+    ...routeLimitsOf(call),
     onRequest: async (request, reply) => {
       checkOrigin(request, houses.prod.config.siteUrl)
-      if (!call.upload) checkLength(request)
-      const standing = await spareLookUps(budgets.strangers, request, () =>
+      if (!call.upload) checkContentLength(request)
+      const standing = await throttleUnknownTokens(budgets.strangers, request, () =>
         standingOf(houses, call, { request, reply }),
       )
-      const bytes = call.upload ? 0 : announcedBytes(request)
+      const bytes = call.upload ? 0 : contentLengthOf(request)
       const budget = call.open ? budgets.open : budgets.people
       const who = whoIn(standing)
-      if (!budget.admit(who, bytes)) throw tooOften(budget, who)
+      if (!budget.admit(who, bytes)) throw rateLimitError(budget, who)
       const charge = (pieces: number) => budget.charge(who, pieces / piecesOfRequest)
       request.standing = { ...standing, charge }
     },
@@ -86,55 +103,66 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, ...bud
         await noteRefused(houses, request.standing, call, error)
         throw await refusedInWordsOf(request.standing, call, error)
       })
-      if (houses.prod.config.mode === 'test') checkAnswer(call, dataOf(result))
-      if (result instanceof Prepared) return sendPrepared(request, reply, result)
-      if (result instanceof Attached) return sendAttached(reply, result)
+      if (houses.prod.config.mode === 'test') checkResponse(call, dataOf(result))
+      if (result instanceof CacheableResponse) return sendCacheableResponse(request, reply, result)
+      if (result instanceof FileResponse) return sendFileResponse(reply, result)
       const told = await inWordsOf(request.standing, call, result)
-      return reply.header('cache-control', 'no-store').send(answerOf(request, told))
+      return reply.header('cache-control', 'no-store').send(toEnvelope(request, told))
     },
   })
 }
 
 /** What a handler refuses for want of a right is kept as what was refused before it. */
-async function noteRefused({ prod }: Houses, standing: Standing, { name }: CallFacts, error: unknown) {
+async function noteRefused(
+  { prod }: AppContexts,
+  standing: RequestContext,
+  { name }: CallFacts,
+  error: unknown,
+) {
   if (!('caller' in standing)) return
   const { caller, address } = standing
-  await noteRefusal({ ...prod, caller, address }, name, error)
+  await logDeniedAccess({ ...prod, caller, address }, name, error)
 }
 
 /** Every change that somebody sends as another person is noted before it is made; the test environment is for that. */
-async function noteActed({ name, writes }: CallFacts, standing: Standing): Promise<void> {
+async function noteActed({ name, writes }: CallFacts, standing: RequestContext): Promise<void> {
   if (!writes || !('caller' in standing) || !standing.caller.real || standing.data === 'test') return
-  await standing.db.transaction((tx) => noteActing(tx, standing, 'acting.call', { call: name }))
+  await standing.db.transaction((tx) => logImpersonation(tx, standing, 'acting.call', { call: name }))
 }
 
 /** Whoever has signed in reads the words of designs in his language. */
-async function inWordsOf(standing: Standing, { name }: CallFacts, result: unknown): Promise<unknown> {
+async function inWordsOf(standing: RequestContext, { name }: CallFacts, result: unknown): Promise<unknown> {
   if (!('caller' in standing)) return result
-  if (!(result instanceof Said)) return inTheirWords(name, result, standing)
-  return new Said(await inTheirWords(name, result.data, standing), result.code, result.params)
+  if (!(result instanceof ResponseWithText)) return localizeResponse(name, result, standing)
+  return new ResponseWithText(await localizeResponse(name, result.data, standing), result.code, result.params)
 }
 
 /** A refusal that tells of fields names them as its reader knows them. */
-async function refusedInWordsOf(standing: Standing, { name }: CallFacts, error: unknown): Promise<unknown> {
-  if (!(error instanceof Refused) || error instanceof HttpRefused || !('caller' in standing)) return error
-  const { code, params, data } = await inTheirWords(name, { ...error }, standing)
-  return new Refused(code, params, data)
+async function refusedInWordsOf(
+  standing: RequestContext,
+  { name }: CallFacts,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof BusinessError) || error instanceof HttpError || !('caller' in standing)) return error
+  const { code, params, data } = await localizeResponse(name, { ...error }, standing)
+  return new BusinessError(code, params, data)
 }
 
 const dataOf = (result: unknown) =>
-  result instanceof Said || result instanceof Prepared || result instanceof Attached ? result.data : result
+  result instanceof ResponseWithText || result instanceof CacheableResponse || result instanceof FileResponse
+    ? result.data
+    : result
 
 type Answering = Pick<Route, 'call' | 'handler'>
 
 function runCall(request: FastifyRequest, { call, handler }: Answering): Promise<unknown> {
-  const body = bodyOf(request)
+  const body = callInputOf(request)
   checkBody(call, body)
-  checkOwnForm(call, body, request.standing)
+  checkProductForm(call, body, request.standing)
   const { standing } = request
   return handler.run(body, standing).catch((error: unknown) => {
     if (!(error instanceof SecondPersonError) || !('caller' in standing)) throw error
-    return refuseForSecondPerson(call, { body, error, context: standing })
+    return requireSecondPerson(call, { body, error, context: standing })
   })
 }
 
@@ -143,38 +171,39 @@ async function runUpload(request: FastifyRequest, { call, handler }: Answering):
   const { standing } = request
   const upload = await readUpload(request, standing)
   try {
-    const body = ownFields(request, upload.fields)
+    const body = omitInternalFields(request, upload.fields)
     checkBody(call, body)
     return await handler.run(body, standing, upload.files)
   } finally {
-    await dropUpload(upload, standing.files)
+    await discardUpload(upload, standing.files)
   }
 }
 
-const whoIn = (standing: Standing) =>
+const whoIn = (standing: RequestContext) =>
   'caller' in standing ? `${standing.caller.workspace} ${standing.caller.id}` : networkOf(standing.address)
 
 async function standingOf(
-  houses: Houses,
+  houses: AppContexts,
   call: CallFacts,
   { request, reply }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply },
-): Promise<Standing> {
-  const half = call.open ? giveHalf(request, reply, houses.prod) : halfIn(request)
-  const device = half ?? (call.open ? giveDevice(request, reply, houses.prod) : deviceIn(request))
+): Promise<RequestContext> {
+  const half = call.open ? ensureTokenHalf(request, reply, houses.prod) : readTokenHalf(request)
+  const device =
+    half ?? (call.open ? ensureDeviceCookie(request, reply, houses.prod) : readDeviceCookie(request))
   const sender = {
     language: languageOf(request),
     address: request.ip,
-    agent: agentOf(request),
+    agent: userAgentOf(request),
     origin: originOf(request, houses.prod.config.siteUrl),
     ...(half !== undefined && { half }),
     ...(device !== undefined && { device: hashOf(`device ${device}`) }),
   }
   if (call.open) return { ...houses.prod, ...sender }
-  const session = await signedIn(houses, request)
+  const session = await authenticate(houses, request)
   try {
-    checkMay(call, session, request.params.oa)
+    authorizeCall(call, session, request.params.oa)
   } catch (error) {
-    await noteRefusal({ ...houses.prod, caller: session.caller, address: request.ip }, call.name, error)
+    await logDeniedAccess({ ...houses.prod, caller: session.caller, address: request.ip }, call.name, error)
     throw error
   }
   const house = call.shared ? houses.prod : session.house

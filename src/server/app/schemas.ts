@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { shapes } from '../platform/http/call-catalogue'
+import { callSchemas } from '../platform/http/call-catalogue'
 
 /** Publishes the shapes of the wire under their addresses: /schemas/values/badges.json and so on. */
 export function serveSchemas(app: FastifyInstance): void {
-  for (const shape of shapes)
+  for (const shape of callSchemas)
     app.get(shape.$id, async (_, reply) => reply.type('application/schema+json').send(JSON.stringify(shape)))
 }

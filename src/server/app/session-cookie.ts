@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import { limits } from '../platform/http/limits'
 import { cookieOf } from './request'
 
@@ -20,10 +20,10 @@ const secretIn = ({ headers }: FastifyRequest, cookie: string): string | undefin
 }
 
 /** The half that the browser sends, where it has one. */
-export const halfIn = (request: FastifyRequest) => secretIn(request, name)
+export const readTokenHalf = (request: FastifyRequest) => secretIn(request, name)
 
 /** What a browser without a half is recognised by; it opens nothing. */
-export const deviceIn = (request: FastifyRequest) => secretIn(request, plainName)
+export const readDeviceCookie = (request: FastifyRequest) => secretIn(request, plainName)
 
 /** Only browsers tell where a request comes from, and only pages that came by TLS keep such a cookie. */
 const isOwnPageByTls = ({ headers }: FastifyRequest) =>
@@ -33,24 +33,24 @@ const isOwnPageByTls = ({ headers }: FastifyRequest) =>
  * The half under which a session may begin: the browser's, or a new one that goes out with the answer. One browser has one,
  * for the sessions of all its environments.
  */
-export function giveHalf(
+export function ensureTokenHalf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { randomHex }: Pick<House, 'randomHex'>,
+  { randomHex }: Pick<AppContext, 'randomHex'>,
 ): string | undefined {
   if (request.method !== 'POST' || !isOwnPageByTls(request)) return undefined
-  const half = halfIn(request) ?? randomHex(32)
+  const half = readTokenHalf(request) ?? randomHex(32)
   reply.header('set-cookie', `${name}=${half}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`)
   return half
 }
 
 /** Gives a page's browser without a half what it is recognised by; other programs send no Origin and get none. */
-export function giveDevice(
+export function ensureDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  { randomHex }: Pick<House, 'randomHex'>,
+  { randomHex }: Pick<AppContext, 'randomHex'>,
 ): string | undefined {
-  const known = deviceIn(request)
+  const known = readDeviceCookie(request)
   const { origin } = request.headers
   if (request.method !== 'POST' || origin === undefined) return known
   const device = known ?? randomHex(32)

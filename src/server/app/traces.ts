@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type OpenSpan, openSpan } from '../platform/observability/tracing'
+import { startSpan, type TraceSpan } from '../platform/observability/tracing'
 
 /** A span for each request, by its address as it is declared, so that no id and no name gets into it. */
 export function traceRequests(app: FastifyInstance): void {
-  const spans = new WeakMap<FastifyRequest, OpenSpan>()
+  const spans = new WeakMap<FastifyRequest, TraceSpan>()
 
   app.addHook('onRequest', (request, _, done) => {
     const { method, routeOptions, headers, id } = request
     const route = routeOptions.url ?? 'none'
     const facts = { 'http.request.method': method, 'http.route': route, 'qianpi.request': id }
-    const span = openSpan(`${method} ${route}`, { kind: 'server', facts, headers })
+    const span = startSpan(`${method} ${route}`, { kind: 'server', facts, headers })
     if (span) spans.set(request, span)
     done()
   })

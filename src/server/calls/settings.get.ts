@@ -1,4 +1,4 @@
 import { defineOpenCall } from '../platform/http/define-call'
-import { pageSettings } from '../presenters/page-settings'
+import { loadPageSettings } from '../presenters/page-settings'
 
-export default defineOpenCall('settings.get', (_, context) => pageSettings(context))
+export default defineOpenCall('settings.get', (_, context) => loadPageSettings(context))

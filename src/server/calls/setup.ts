@@ -1,37 +1,38 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { defineOpenCall, type OpenContext } from '../platform/http/define-call'
 import { hashPassword } from '../platform/security/password-hash'
 import { homeWorkspace } from '../platform/workspace'
 import { checkNewPassword } from '../policies/new-password'
-import { openPasswords } from '../policies/one-time-key'
+import { decryptPasswords } from '../policies/one-time-key'
 import { isSetupCode } from '../policies/setup-code'
-import { countEntry, forgiveEntry } from '../policies/sign-in-attempts'
+import { recordEntryAttempt, refundEntryAttempt } from '../policies/sign-in-attempts'
 import { toIso } from '../presenters/time'
-import { companySettingsOf } from '../queries/company/company-settings'
+import { readCompanySettings } from '../queries/company/company-settings'
 import { hasPeople } from '../queries/directory/company'
-import { noteSignIn } from '../queries/session/sign-in-log'
-import { foundCompany } from '../services/create-company'
-import { failSignIn } from '../services/failed-sign-in'
+import { logSignInEvent } from '../queries/session/sign-in-log'
+import { createCompany } from '../services/create-company'
+import { recordFailedSignIn } from '../services/failed-sign-in'
 
 /** Refuses to found a company a second time. */
 async function checkUnfounded({ db }: OpenContext): Promise<void> {
-  if (await hasPeople(db, homeWorkspace)) throw new Refused('setup.over')
+  if (await hasPeople(db, homeWorkspace)) throw new BusinessError('setup.over')
 }
 
 /** Codes are tried no faster than passwords, and each wrong one is kept: nobody is there yet who could be told. */
 async function checkCode(context: OpenContext, code: string): Promise<void> {
   const { db } = context
-  const spent = await countEntry(context)
+  const spent = await recordEntryAttempt(context)
   if (!spent) {
-    await failSignIn(context, {}, 'sign-in.unheard')
-    throw new Refused('setup.slowed')
+    await recordFailedSignIn(context, {}, 'sign-in.unheard')
+    throw new BusinessError('setup.slowed')
   }
-  if (await isSetupCode(db, code)) return db.transaction(async (tx) => void (await forgiveEntry(tx, spent)))
+  if (await isSetupCode(db, code))
+    return db.transaction(async (tx) => void (await refundEntryAttempt(tx, spent)))
   // Somebody else may have used the code up since this try was looked at.
   await checkUnfounded(context)
-  await db.transaction((tx) => noteSignIn(tx, context, undefined, { action: 'setup.failed' }))
-  await failSignIn(context, {})
-  throw new Refused('setup.code-wrong')
+  await db.transaction((tx) => logSignInEvent(tx, context, undefined, { action: 'setup.failed' }))
+  await recordFailedSignIn(context, {})
+  throw new BusinessError('setup.code-wrong')
 }
 
 export default defineOpenCall('setup', async (body, context) => {
@@ -40,10 +41,10 @@ export default defineOpenCall('setup', async (body, context) => {
   await checkUnfounded(context)
   await checkCode(context, code)
   const sealed = [password, confirmPassword]
-  const [fresh, confirmed = ''] = await openPasswords(context, { kid, logins: [jobid], sealed })
-  if (fresh === undefined) throw new Refused('setup.stale')
-  const { password_policy: policy } = await companySettingsOf(db, homeWorkspace)
+  const [fresh, confirmed = ''] = await decryptPasswords(context, { kid, logins: [jobid], sealed })
+  if (fresh === undefined) throw new BusinessError('setup.stale')
+  const { password_policy: policy } = await readCompanySettings(db, homeWorkspace)
   checkNewPassword({ fresh, confirmed, policy, names: [jobid.trim(), name.trim(), company.trim()] })
-  const { token, expires } = await foundCompany(context, body, await hashPassword(fresh))
+  const { token, expires } = await createCompany(context, body, await hashPassword(fresh))
   return { token, expire: toIso(expires) }
 })

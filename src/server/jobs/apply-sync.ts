@@ -1,45 +1,58 @@
-import { Refused } from '../../core/business-error'
-import { type Comparison, compareRosters, type Told } from '../../core/directory/roster/compare-rosters'
-import type { StoredCompany } from '../../core/directory/roster/match-records'
+import { BusinessError } from '../../core/business-error'
+import {
+  compareRosters,
+  type OutsideRoster,
+  type RosterComparison,
+} from '../../core/directory/roster/compare-rosters'
+import type { LocalCompany } from '../../core/directory/roster/match-records'
 import type { RosterPart } from '../../core/directory/roster/roster'
 import type { SyncOutcome } from '../../generated/types'
-import type { Reader, Tx } from '../platform/db/db'
+import type { DbReader, Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
 import { hashOf } from '../platform/security/token-hash'
-import { checkMayManage } from '../policies/directory'
-import { checkSomebodyAdministers } from '../policies/staff'
-import { type HereIds, hereIds } from '../queries/directory/roster-rows'
-import { closeDepartments, reopenDepartments, setService } from '../queries/directory/roster-service'
+import { assertCanManagePermissions } from '../policies/directory'
+import { assertHasAdministrator } from '../policies/staff'
+import { assignLocalIds, type LocalIds } from '../queries/directory/roster-rows'
+import { disableDepartments, enableDepartments, setPeopleEnabled } from '../queries/directory/roster-service'
 import { writeRoster } from '../queries/directory/roster-writer'
 import { findStaff } from '../queries/directory/staff'
-import { readStoredCompany } from '../queries/directory/stored-company'
+import { readLocalCompany } from '../queries/directory/stored-company'
 
 /** A comparison with the company it was made with, and a digest that tells whether it is still the same. */
-export interface Compared {
-  stored: StoredCompany
-  comparison: Comparison
+export interface SyncComparison {
+  stored: LocalCompany
+  comparison: RosterComparison
   digest: string
 }
 
 /** Compares the company as it is now with what was told. */
-export async function compareWith(reader: Reader, workspace: string, told: Told): Promise<Compared> {
-  const stored = await readStoredCompany(reader, workspace)
+export async function compareDirectory(
+  reader: DbReader,
+  workspace: string,
+  told: OutsideRoster,
+): Promise<SyncComparison> {
+  const stored = await readLocalCompany(reader, workspace)
   const comparison = compareRosters(stored, told)
   const { changes, newLinks, problems } = comparison
   return { stored, comparison, digest: hashOf(JSON.stringify({ changes, newLinks, problems })) }
 }
 
 /** What was agreed to beside additions and changes: rows by part and outside id, as "people 12". */
-export interface Agreed {
+export interface SyncApproval {
   gone: readonly string[]
   back: readonly string[]
 }
 
-const countOf = ({ changes }: Comparison, kind: 'added' | 'changed') =>
+const countOf = ({ changes }: RosterComparison, kind: 'added' | 'changed') =>
   Object.values(changes).reduce((sum, part) => sum + part[kind].length, 0)
 
 /** The ids here of the rows proposed under `kind` that were agreed to. */
-function agreedIds(comparison: Comparison, ids: HereIds, kind: keyof Agreed, agreed: readonly string[]) {
+function agreedIds(
+  comparison: RosterComparison,
+  ids: LocalIds,
+  kind: keyof SyncApproval,
+  agreed: readonly string[],
+) {
   const named = new Set(agreed)
   return (part: RosterPart): string[] =>
     (comparison.changes[part]?.[kind] ?? [])
@@ -48,31 +61,31 @@ function agreedIds(comparison: Comparison, ids: HereIds, kind: keyof Agreed, agr
 }
 
 /** Takes a comparison over: links, additions and changes as they are, who is gone or back only as agreed. */
-export async function takeOver(
+export async function applySync(
   tx: Tx,
   context: Context,
-  { compared, agreed }: { compared: Compared; agreed: Agreed },
+  { compared, agreed }: { compared: SyncComparison; agreed: SyncApproval },
 ): Promise<SyncOutcome> {
   const { caller, clock, newId } = context
   const { workspace } = caller
   const { comparison, stored } = compared
-  const ids = hereIds(comparison, newId)
+  const ids = assignLocalIds(comparison, newId)
   const goneOf = agreedIds(comparison, ids, 'gone', agreed.gone)
   const backOf = agreedIds(comparison, ids, 'back', agreed.back)
   // A department that is told of is in service, or its new people would stand nowhere.
   const reopened = (comparison.changes.departments?.back ?? []).flatMap(
     (row) => ids.departments.get(row.id) ?? [],
   )
-  await reopenDepartments(tx, workspace, reopened)
+  await enableDepartments(tx, workspace, reopened)
   await writeRoster(tx, { workspace, now: clock.now(), comparison, ids })
 
   const [leavers, returned] = [goneOf('people'), backOf('people')]
   await checkLeavers(tx, context, leavers)
-  await setService(tx, workspace, { ids: leavers, enabled: false })
-  await setService(tx, workspace, { ids: returned, enabled: true })
-  await checkSomebodyAdministers(tx, workspace)
+  await setPeopleEnabled(tx, workspace, { ids: leavers, enabled: false })
+  await setPeopleEnabled(tx, workspace, { ids: returned, enabled: true })
+  await assertHasAdministrator(tx, workspace)
   const closing = deepestFirst(stored, goneOf('departments'))
-  const stayed = await closeDepartments(tx, workspace, closing)
+  const stayed = await disableDepartments(tx, workspace, closing)
   const nameOf = new Map(stored.departments.map(({ id, name }) => [id, name]))
   return {
     added: countOf(comparison, 'added'),
@@ -88,28 +101,28 @@ export async function takeOver(
 export async function suspendLeavers(
   tx: Tx,
   context: Context,
-  { compared, gone }: { compared: Compared; gone: readonly string[] },
+  { compared, gone }: { compared: SyncComparison; gone: readonly string[] },
 ): Promise<{ people: string[]; gone: string[] }> {
-  const ids = hereIds(compared.comparison, context.newId)
+  const ids = assignLocalIds(compared.comparison, context.newId)
   const people = agreedIds(compared.comparison, ids, 'gone', gone)('people')
   await checkLeavers(tx, context, people)
-  await setService(tx, context.caller.workspace, { ids: people, enabled: false })
-  await checkSomebodyAdministers(tx, context.caller.workspace)
+  await setPeopleEnabled(tx, context.caller.workspace, { ids: people, enabled: false })
+  await assertHasAdministrator(tx, context.caller.workspace)
   return { people, gone: gone.filter((one) => !one.startsWith('people ')) }
 }
 
 /** Nobody shuts himself out, or somebody who may do more. */
 async function checkLeavers(tx: Tx, { caller }: Context, leavers: readonly string[]): Promise<void> {
-  if (leavers.includes(caller.id)) throw new Refused('organisation.not-yourself')
+  if (leavers.includes(caller.id)) throw new BusinessError('organisation.not-yourself')
   const staff = await findStaff(tx, caller.workspace, [...leavers])
-  checkMayManage(
+  assertCanManagePermissions(
     caller,
     staff.flatMap(({ permissions }) => permissions),
   )
 }
 
 /** Departments so that those below come before what they lie in. */
-function deepestFirst({ departments }: StoredCompany, ids: readonly string[]): string[] {
+function deepestFirst({ departments }: LocalCompany, ids: readonly string[]): string[] {
   const parents = new Map(departments.map(({ id, parentId }) => [id, parentId]))
   const depthOf = (id: string) => {
     const path = new Set<string>()

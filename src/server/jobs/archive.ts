@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
 import { nextRun } from '../../core/flow/archive/archive-plan'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import { lockDuePlans, postponePlan } from '../queries/archive/archive-plan'
-import { noteFailure, overdueArchives, workingArchives } from '../queries/archive/archive-result'
-import { destroySome, workOnArchive } from '../services/archive-flows'
-import { beginArchive } from '../services/run-archive-plan'
+import {
+  listArchivesInProgress,
+  listExpiredArchives,
+  recordArchiveFailure,
+} from '../queries/archive/archive-result'
+import { continueArchive, destroyExpiredFlows } from '../services/archive-flows'
+import { startArchive } from '../services/run-archive-plan'
 
 /*
  * The job of archiving. What is to be done stands in the database (archive_result), piece by piece, so that a process
@@ -20,10 +24,10 @@ const waits = 60_000
 const longestRest = 1_000
 
 /** Begins an archive for each plan whose time has come. */
-const beginDue = (house: House) =>
+const beginDue = (house: AppContext) =>
   house.db.transaction(async (tx) => {
     for (const { workspace, ...plan } of await lockDuePlans(tx, house.clock.now())) {
-      await beginArchive(tx, house, { plan, workspace, by: '' })
+      await startArchive(tx, house, { plan, workspace, by: '' })
       const nextAt = nextRun(plan.frequency, { after: house.clock.now(), zone: companyZone })
       await postponePlan(tx, workspace, { id: plan.id, nextAt })
     }
@@ -31,7 +35,7 @@ const beginDue = (house: House) =>
 
 /** Why a piece failed, in words that people read. */
 const told = (error: unknown) =>
-  error instanceof Refused
+  error instanceof BusinessError
     ? { code: error.code, params: error.params }
     : (error as { code?: unknown }).code === '23505'
       ? { code: 'archive.number-taken', params: {} }
@@ -41,7 +45,7 @@ const told = (error: unknown) =>
 type Rest = (took: number) => Promise<void>
 
 /** Does a piece of work on an archive; answers whether there may be more. */
-type Piece = (house: House, workspace: string, id: string) => Promise<boolean>
+type Piece = (house: AppContext, workspace: string, id: string) => Promise<boolean>
 
 interface Pace {
   rest: Rest
@@ -50,7 +54,7 @@ interface Pace {
 
 /** Works on an archive until it is done, fails, or the job ends; answers whether it went well. */
 async function workThrough(
-  house: House,
+  house: AppContext,
   { workspace, id, piece }: { workspace: string; id: string; piece: Piece },
   { rest, goesOn }: Pace,
 ): Promise<boolean> {
@@ -63,27 +67,27 @@ async function workThrough(
     return true
   } catch (error) {
     house.log.warn({ err: error, archive: id }, 'the archive stands still')
-    await house.db.transaction((tx) => noteFailure(tx, workspace, { id, error: told(error) }))
+    await house.db.transaction((tx) => recordArchiveFailure(tx, workspace, { id, error: told(error) }))
     return false
   }
 }
 
 /** Does all that is to be archived, recovered or destroyed now, to its end; answers whether all went well. */
 export async function runArchiving(
-  house: House,
+  house: AppContext,
   pace: Pace = { rest: async () => undefined, goesOn: () => true },
 ): Promise<boolean> {
   await beginDue(house)
   const went: boolean[] = []
-  for (const one of await workingArchives(house.db))
-    went.push(await workThrough(house, { ...one, piece: workOnArchive }, pace))
-  for (const one of await overdueArchives(house.db, house.clock.now()))
-    went.push(await workThrough(house, { ...one, piece: destroySome }, pace))
+  for (const one of await listArchivesInProgress(house.db))
+    went.push(await workThrough(house, { ...one, piece: continueArchive }, pace))
+  for (const one of await listExpiredArchives(house.db, house.clock.now()))
+    went.push(await workThrough(house, { ...one, piece: destroyExpiredFlows }, pace))
   return went.every(Boolean)
 }
 
 /** Starts the job of a process; the answer stops it. */
-export function startArchiving(house: House): () => Promise<void> {
+export function startArchiving(house: AppContext): () => Promise<void> {
   let working: Promise<void> | undefined
   let isStopped = false
   let from = 0

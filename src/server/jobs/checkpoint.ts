@@ -1,10 +1,16 @@
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../core/proof/checkpoint'
 import { certificateDigest } from '../../core/proof/keys'
-import { leafOf, rootOf } from '../../core/proof/merkle'
-import type { House } from '../platform/context/app-context'
-import { proofKeyIn, signingTime } from '../platform/security/proof-key'
+import { leafDigest, merkleRoot } from '../../core/proof/merkle'
+import type { AppContext } from '../platform/context/app-context'
+import { getProofKey, recordSigningTime } from '../platform/security/proof-key'
 import { homeWorkspace } from '../platform/workspace'
-import { hasOpenActs, insertCheckpoint, isAlone, lastCheckpoint, takeActs } from '../queries/proof/checkpoint'
+import {
+  claimActs,
+  findLastCheckpoint,
+  hasOpenActs,
+  insertCheckpoint,
+  tryLockCheckpoints,
+} from '../queries/proof/checkpoint'
 
 const between = 60_000
 
@@ -19,28 +25,28 @@ function endsOf(acts: readonly ChainEnd[]): ChainEnd[] {
  * Signs the ends of all chains that grew, once a minute at most; answers how many. Where nothing happened one small
  * question is asked and nothing is written.
  */
-export async function checkpoint(house: Pick<House, 'db' | 'clock' | 'config'>): Promise<number> {
+export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<number> {
   const { db, clock } = house
   const workspace = homeWorkspace
   if (!(await hasOpenActs(db, workspace))) return 0
   return db.transaction(async (tx) => {
-    if (!(await isAlone(tx, workspace))) return 0
+    if (!(await tryLockCheckpoints(tx, workspace))) return 0
     const now = clock.now()
-    const last = (await lastCheckpoint(tx, workspace))?.content
+    const last = (await findLastCheckpoint(tx, workspace))?.content
     // A clock that was set back is no reason to wait until it has caught up.
     if (last && Math.abs(now - last.at) < between) return 0
     const n = (last?.n ?? 0) + 1
-    const ends = endsOf(await takeActs(tx, workspace, n))
+    const ends = endsOf(await claimActs(tx, workspace, n))
     if (!ends.length) return 0
-    const key = await proofKeyIn(tx, house)
+    const key = await getProofKey(tx, house)
     const content: Checkpoint = {
       v: 2,
       workspace,
       n,
-      at: await signingTime(tx, house, key),
+      at: await recordSigningTime(tx, house, key),
       before: last ? checkpointDigest(last) : null,
       size: ends.length,
-      root: rootOf(ends.map(leafOf)),
+      root: merkleRoot(ends.map(leafDigest)),
       certificate: certificateDigest(key.certificate.content),
     }
     await insertCheckpoint(tx, key.sign('checkpoint', content), ends)

@@ -1,15 +1,15 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { RunCall } from '../platform/http/define-call'
 import { homeWorkspace } from '../platform/workspace'
-import { timelyPendingChanges } from '../queries/directory/pending-change'
-import { settleTimelyChange } from '../services/decide-change'
+import { listDuePendingChanges } from '../queries/directory/pending-change'
+import { settleDueChange } from '../services/decide-change'
 
 /** Carries out changes nobody else could confirm and nobody objected to, and ends those that waited too long. */
-export const settleChangesBy =
+export const confirmPendingChanges =
   (runCall: RunCall) =>
-  async (house: House): Promise<void> => {
+  async (house: AppContext): Promise<void> => {
     if (house.data !== 'prod') return
     const workspace = homeWorkspace
-    for (const id of await timelyPendingChanges(house.db, workspace, house.clock.now()))
-      await settleTimelyChange(house, { workspace, id, runCall })
+    for (const id of await listDuePendingChanges(house.db, workspace, house.clock.now()))
+      await settleDueChange(house, { workspace, id, runCall })
   }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverOfFile, type TestServer } from '../../../tests/kit/server'
-import { dropExpired } from '../queries/jobs/cleanup'
-import { dropUnnamed } from './delete-orphan-files'
+import { deleteExpiredRows } from '../queries/jobs/cleanup'
+import { deleteUnreferencedFiles } from './delete-orphan-files'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('what has had its time is dropped, what still counts stays', async () => {
   )
   const tables = ['session', 'login_key', 'login_attempt', 'request', 'list_export']
   const left = async (later: number) => {
-    await db.transaction((tx) => dropExpired(tx, clock.now() + later))
+    await db.transaction((tx) => deleteExpiredRows(tx, clock.now() + later))
     return Promise.all(tables.map(rowsIn))
   }
   // The failed try counts for the address, the account, and both together; and for alarms once more each.
@@ -63,14 +63,14 @@ test('bytes that no row names go after a day; those of files and of acts under w
       [id],
     )
   const kept = async () => {
-    await dropUnnamed(house, await files.folders())
+    await deleteUnreferencedFiles(house, await files.folders())
     const ids = await Promise.all((await files.folders()).map((folder) => files.idsIn(folder)))
     return ids.flat().toSorted()
   }
   expect(await kept()).toEqual([left, foreign, named, tried].toSorted())
   clock.move(25 * hour)
   const here = (await files.folders()).filter((folder) => left.endsWith(folder))
-  await dropUnnamed(house, here)
+  await deleteUnreferencedFiles(house, here)
   expect(await files.idsIn(here[0] ?? ''), 'of files that a database does not know it drops none').toContain(
     left,
   )

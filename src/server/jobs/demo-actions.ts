@@ -7,14 +7,14 @@ import { isRecord } from '../../core/form/values/form-values'
 import type { FormDesign } from '../../generated/types'
 import { addComment } from '../flow/action/add-comment'
 import { runAction } from '../flow/action/run-action'
-import { startingOf } from '../flow/open/open-start'
+import { openStartForm } from '../flow/open/open-start'
 import type { Context } from '../platform/http/define-call'
 import { listMessages } from '../queries/flow/running-flow'
-import { readMessages } from '../queries/message/badges'
+import { markOwnMessagesRead } from '../queries/message/badges'
 import { demoFlows } from './demo-flows'
 
 /** A flow that somebody of the demo company starts; its form is filled by the names of fields and columns. */
-export interface Beginning {
+export interface DemoStart {
   flow: string
   desc: string
   level: 0 | 100
@@ -35,7 +35,7 @@ interface Remark {
 }
 
 /** Somebody presses a button of the step that waits for him, cancels the whole flow for a reason, or comments on it. */
-export type FurtherAct = Pressing | { cancel: string } | Remark
+export type DemoAction = Pressing | { cancel: string } | Remark
 
 const designOf = (id: string) => {
   const found = demoFlows.find(({ flow }) => flow.id === id)
@@ -65,8 +65,11 @@ function filled(form: FormDesign, named: Record<string, unknown>): Record<string
 }
 
 /** Starts the flow in the caller's name, with the form that opens before him; its id. */
-export async function beginFlow({ flow, desc, level, form }: Beginning, context: Context): Promise<string> {
-  const { formset, defaults } = await startingOf(flow, undefined, context)
+export async function startDemoFlow(
+  { flow, desc, level, form }: DemoStart,
+  context: Context,
+): Promise<string> {
+  const { formset, defaults } = await openStartForm(flow, undefined, context)
   const input = { ...defaults, ...filled(formset, form) }
   return runAction(
     {
@@ -82,9 +85,9 @@ export async function beginFlow({ flow, desc, level, form }: Beginning, context:
 }
 
 /** The caller's own act on a flow of that design. */
-export function actOn(
+export function runDemoAction(
   flow: { id: string; design: string },
-  act: FurtherAct,
+  act: DemoAction,
   context: Context,
 ): Promise<void> {
   if ('cancel' in act) return cancelled(flow.id, act.cancel, context)
@@ -122,7 +125,7 @@ async function pressed(
   const step = designOf(design).funlist.find((one) => one.id === mine.stepId)
   const buttonIndex = sameName(mine.stepName, press, step?.btnGroup ?? [])
   const written = filled(designOf(design).formset, form)
-  await db.transaction((tx) => readMessages(tx, caller.workspace, caller.id, [mine.id]))
+  await db.transaction((tx) => markOwnMessagesRead(tx, caller.workspace, caller.id, [mine.id]))
   await runAction(
     {
       call: 'oa/flow/deal',

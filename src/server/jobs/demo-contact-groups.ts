@@ -3,9 +3,9 @@ import type { RecipientGroup } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import {
   type ContactGroupFacts,
+  type ContactGroupWriteContext,
   insertContactGroup,
   lockContactGroups,
-  type Writing,
 } from '../queries/directory/contact-group-writer'
 
 /** The contact groups of the demo company (fixtures/contact-groups.json). */
@@ -15,7 +15,10 @@ export const demoContactGroups = file.map(({ id, name, tip, groups }) => {
 })
 
 /** Adds the demo company's contact groups. */
-export async function addDemoContactGroups(tx: Tx, writing: Omit<Writing, 'id'>): Promise<void> {
+export async function addDemoContactGroups(
+  tx: Tx,
+  writing: Omit<ContactGroupWriteContext, 'id'>,
+): Promise<void> {
   await lockContactGroups(tx, writing.workspace)
   for (const { id, facts } of demoContactGroups) await insertContactGroup(tx, { ...writing, id }, facts)
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import remoteFunctions from '#fixtures/remote-functions.json'
 import { demoDirectory } from '../../../tests/kit/demo-directory'
-import { remoteFunctionsIn } from '../../core/expression'
-import { startOf, subFlowIdsOf } from '../../core/flow/design/design'
-import { wordsOfFlow } from '../../core/flow/design/translations'
+import { indexRemoteFunctions } from '../../core/expression'
+import { startStepOf, subFlowIdsOf } from '../../core/flow/design/design'
+import { collectFlowTexts } from '../../core/flow/design/translations'
 import { formRights } from '../../core/flow/forms/form-input'
 import { checkContactGroup } from '../../core/flow/references/check-contact-group'
 import { itemsOf } from '../../core/form/design/items'
 import { emptyForm } from '../../core/form/design/upgrade'
-import { circleThrough } from '../../core/recipient/contact-groups'
-import { resolve } from '../../core/recipient/resolve'
+import { findGroupCycle } from '../../core/recipient/contact-groups'
+import { resolveRecipients } from '../../core/recipient/resolve'
 import type { FormItem, RemoteGroup } from '../../generated/types'
-import { problemsOf } from '../read-models/design/design-problems'
+import { findDesignProblems } from '../read-models/design/design-problems'
 import { demoContactGroups } from './demo-contact-groups'
 import { demoFlows } from './demo-flows'
 
 const directory = demoDirectory()
 
-const remote = remoteFunctionsIn(remoteFunctions.groups as RemoteGroup[])
+const remote = indexRemoteFunctions(remoteFunctions.groups as RemoteGroup[])
 const flows = new Map(
   demoFlows.map(({ flow, design }) => [
     flow.id,
@@ -26,15 +26,15 @@ const flows = new Map(
 )
 
 test.each(demoFlows)('$flow.name has nothing wrong with it', ({ design }) => {
-  expect(problemsOf(design, { directory, remote, flows })).toEqual([])
+  expect(findDesignProblems(design, { directory, remote, flows })).toEqual([])
 })
 
 const groups = new Map(demoContactGroups.map(({ id, facts }) => [id, facts.groups]))
 
 test.each(demoContactGroups)('$facts.name has nothing wrong with it, and finds somebody', ({ id, facts }) => {
   expect(checkContactGroup(facts.groups, { directory, groups })).toEqual([])
-  expect(circleThrough(id, groups)).toBeUndefined()
-  const people = resolve(facts.groups, {
+  expect(findGroupCycle(id, groups)).toBeUndefined()
+  const people = resolveRecipients(facts.groups, {
     directory,
     groups,
     set: { runRoots: [], runRoottype: null },
@@ -61,7 +61,7 @@ test('ten flows are there, each with a summary, a purpose and a document number 
 })
 
 test.each(demoFlows)('$flow.name is told in English and Spanish to the last word', ({ flow, design }) => {
-  const words = wordsOfFlow(design, flow)
+  const words = collectFlowTexts(design, flow)
   for (const language of ['en', 'es'] as const)
     expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])
 })
@@ -74,7 +74,7 @@ const isAnew = ({ name, options }: FormItem) =>
 
 test.each(demoFlows)('$flow.name, refused, is started again with what its applicant wrote', ({ design }) => {
   const { formset, set } = design
-  const rights = formRights(design, startOf(design), 'creat')
+  const rights = formRights(design, startStepOf(design), 'creat')
   const written = itemsOf(formset).filter((item) => rights.get(item.key)?.access === 'edit' && !isAnew(item))
   expect((set.form_copy ?? []).map(({ name }) => name).sort()).toEqual(written.map(({ name }) => name).sort())
   expect((set.form_copy ?? []).every(({ show }) => show)).toBe(true)

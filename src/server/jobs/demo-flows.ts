@@ -2,7 +2,7 @@ import categories from '#fixtures/categories.json'
 import type { DesignIcon, FlowDesign, FormDesign, TreeNode } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import { writeCategories } from '../queries/design/category'
-import { insertDesign, type Saving, saveDesign } from '../queries/design/design-writer'
+import { type DesignSaveContext, insertDesign, saveDesign } from '../queries/design/design-writer'
 
 /** A flow as fixtures/flows tells it: what administrators set, the name of its form, and the rest of the design. */
 interface FlowFile {
@@ -41,13 +41,17 @@ export const demoFlows: DemoFlow[] = Object.values(files).map(({ flow, form, des
 const demoCategories: TreeNode[] = categories
 
 /** Publishes the demo flows in their categories. */
-export async function publishDemoFlows(tx: Tx, saving: Saving): Promise<void> {
+export async function publishDemoFlows(tx: Tx, saving: DesignSaveContext): Promise<void> {
   await writeCategories(tx, saving.workspace, demoCategories)
   for (const one of demoFlows) await publishDemoFlow(tx, saving, one)
 }
 
 /** Publishes one flow. */
-export async function publishDemoFlow(tx: Tx, saving: Saving, { flow, design }: DemoFlow): Promise<void> {
+export async function publishDemoFlow(
+  tx: Tx,
+  saving: DesignSaveContext,
+  { flow, design }: DemoFlow,
+): Promise<void> {
   const { id, canuse, ...facts } = flow
   await insertDesign(tx, saving, id, { ...facts, enabled: canuse })
   await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })

@@ -1,7 +1,7 @@
 import requisition from '#fixtures/requisition.json'
 import file from '#fixtures/sources.json'
 import type { DatabaseSet } from '../../generated/types'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { writeSet } from '../queries/dbset/database-set'
@@ -61,7 +61,7 @@ export async function addDemoSources(
 }
 
 /** 领料申请, a flow that chooses from them: for those who try the product out. */
-export function publishRequisition({ db, clock, newId }: House): Promise<void> {
+export function publishRequisition({ db, clock, newId }: AppContext): Promise<void> {
   const saving = { workspace, personId: 'admin', now: clock.now(), newId }
   return db.transaction((tx) => publishDemoFlow(tx, saving, requisition as unknown as DemoFlow))
 }

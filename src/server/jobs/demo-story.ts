@@ -4,11 +4,11 @@ import { instantOf } from '../../core/calendar/instant'
 import { companyZone } from '../../core/company/company-zone'
 import { parseMoment } from '../../core/expression/local-date-time'
 import { localTime } from '../../core/text/formats'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Context } from '../platform/http/define-call'
-import { idsBy } from '../platform/ids'
+import { createIdGenerator } from '../platform/ids'
 import { homeWorkspace as workspace } from '../platform/workspace'
-import { actOn, type Beginning, beginFlow, type FurtherAct } from './demo-actions'
+import { type DemoAction, type DemoStart, runDemoAction, startDemoFlow } from './demo-actions'
 import { demoCompany } from './load-demo'
 
 /*
@@ -25,8 +25,8 @@ interface Moment {
 }
 
 /** A flow of the story; `{n}` in its form is the date n days after the story is told, `{wn}` n working days. */
-interface ToldFlow extends Moment, Beginning {
-  acts: (Moment & FurtherAct)[]
+interface ToldFlow extends Moment, DemoStart {
+  acts: (Moment & DemoAction)[]
 }
 
 interface Scene extends Moment {
@@ -60,7 +60,7 @@ const timeOf = (told: number, { days, at }: Moment) => {
   return instantOf(moment, companyZone)
 }
 
-const dated = (form: Beginning['form'], told: number): Beginning['form'] =>
+const dated = (form: DemoStart['form'], told: number): DemoStart['form'] =>
   JSON.parse(
     JSON.stringify(form).replace(/\{(w?)(-?\d+)\}/g, (_, working, later) =>
       (working ? workingDateOf : dateOf)(told, Number(later)),
@@ -71,27 +71,27 @@ const dated = (form: Beginning['form'], told: number): Beginning['form'] =>
 function scenesOf(flow: ToldFlow, told: number): Scene[] {
   let id = ''
   const begin: Scene['play'] = async (context) => {
-    id = await beginFlow({ ...flow, form: dated(flow.form, told) }, context)
+    id = await startDemoFlow({ ...flow, form: dated(flow.form, told) }, context)
   }
   const acts = flow.acts.map((act) => ({
     ...act,
-    play: (context: Context) => actOn({ id, design: flow.flow }, act, context),
+    play: (context: Context) => runDemoAction({ id, design: flow.flow }, act, context),
   }))
   return [{ ...flow, play: begin }, ...acts]
 }
 
 /** Plays the story until now; what it leaves in the outbox is done when the jobs start. */
-export async function playDemoStory(house: House): Promise<void> {
+export async function playDemoStory(house: AppContext): Promise<void> {
   const told = house.clock.now()
   const scenes = (story as ToldFlow[]).flatMap((flow) => scenesOf(flow, told))
   const inTime = scenes.map((scene) => ({ ...scene, time: timeOf(told, scene) }))
   for (const { time, by, play } of inTime.sort((one, other) => one.time - other.time)) {
     const clock = { now: () => time }
-    await play(contextOf({ ...house, clock, newId: idsBy(clock) }, by))
+    await play(contextOf({ ...house, clock, newId: createIdGenerator(clock) }, by))
   }
 }
 
-const contextOf = (house: House, id: string): Context => {
+const contextOf = (house: AppContext, id: string): Context => {
   const { name = id } = demoCompany.people.find((person) => person.id === id) ?? {}
   const caller = { workspace, id, name, jobId: id, isAdmin: false, roles: [], tokenHash: '' }
   return { ...house, caller: { ...caller, environment: house.data }, language: 'zh', address: '' }

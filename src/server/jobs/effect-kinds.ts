@@ -39,11 +39,11 @@ type Job = BatchJob<never> | SingleJob<never>
 const all: [string, Job][] = Object.entries(jobs)
 
 /** Jobs of kinds whose effects run together, by kind. */
-export const batchedKinds: ReadonlyMap<string, BatchJob<never>> = new Map(
+export const batchJobsByKind: ReadonlyMap<string, BatchJob<never>> = new Map(
   all.flatMap(([kind, job]) => ('runAll' in job ? [[kind, job] as const] : [])),
 )
 
 /** Jobs of kinds whose effects run one by one, by kind. */
-export const effectKinds: ReadonlyMap<string, SingleJob<never>> = new Map(
+export const singleJobsByKind: ReadonlyMap<string, SingleJob<never>> = new Map(
   all.flatMap(([kind, job]) => ('runAll' in job ? [] : [[kind, job] as const])),
 )

@@ -1,15 +1,15 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import type { Effect } from '../queries/outbox/outbox'
 
 /** An effect with what its kind carries. */
-export interface EffectOf<Payload> extends Effect {
+export interface PayloadEffect<Payload> extends Effect {
   payload: Payload
 }
 
 /** Effects that touch nothing but the database: all that are due run in the transaction that takes them. */
 export interface BatchJob<Payload> {
-  runAll: (effects: EffectOf<Payload>[], house: House, tx: Tx) => Promise<void>
+  runAll: (effects: PayloadEffect<Payload>[], house: AppContext, tx: Tx) => Promise<void>
 }
 
 /** Effects that reach outside or change flows: each runs by itself, outside any transaction, perhaps twice. */
@@ -18,7 +18,7 @@ export interface SingleJob<Payload> {
   waits: readonly number[]
   /** The message that waits for the effect. */
   messageOf: (payload: Payload) => string | null
-  run: (effect: EffectOf<Payload>, house: House) => Promise<void>
+  run: (effect: PayloadEffect<Payload>, house: AppContext) => Promise<void>
 }
 
 const usualWaits = [10_000, 60_000]

@@ -1,8 +1,8 @@
 import company from '#fixtures/company.json'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { type CompanyFile, writeCompany } from '../queries/directory/company'
-import { addDemoNotices } from './demo-announcements'
+import { addDemoAnnouncements } from './demo-announcements'
 import { addDemoContactGroups } from './demo-contact-groups'
 import { publishDemoFlows } from './demo-flows'
 import { addDemoReadingRecords } from './demo-reading-records'
@@ -14,7 +14,7 @@ export const demoCompany: CompanyFile = company
 /** Fills an empty workspace with the demo company, its contact groups, published flows, notices, reading records and database sets. */
 export async function loadDemo(
   tx: Tx,
-  { clock, newId }: Pick<House, 'clock' | 'newId'>,
+  { clock, newId }: Pick<AppContext, 'clock' | 'newId'>,
   { workspace, passwordHash }: { workspace: string; passwordHash: string | null },
 ): Promise<void> {
   const now = clock.now()
@@ -27,7 +27,7 @@ export async function loadDemo(
   })
   await addDemoContactGroups(tx, saving)
   await publishDemoFlows(tx, saving)
-  await addDemoNotices(tx, saving)
+  await addDemoAnnouncements(tx, saving)
   await addDemoReadingRecords(tx, saving)
   await addDemoSources(tx, saving)
 }

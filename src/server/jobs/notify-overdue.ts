@@ -1,21 +1,21 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { wake } from '../platform/jobs/job-signal'
 import { homeWorkspace } from '../platform/workspace'
-import type { Late } from '../queries/list/overdue-messages'
-import { takeLate } from '../queries/list/overdue-messages'
+import type { OverdueMessage } from '../queries/list/overdue-messages'
+import { claimOverdueMessages } from '../queries/list/overdue-messages'
 import { writeEffect } from '../queries/outbox/outbox'
 
 /** So many messages are told of in one transaction (domain 2.10). */
 const batch = 120
 
 /** Tells receivers that messages of theirs are past their limit; answers how many were told. */
-export async function tellLate(house: House): Promise<number> {
+export async function notifyOverdue(house: AppContext): Promise<number> {
   const now = house.clock.now()
   let told = 0
   for (let taken = batch; taken === batch; told += taken)
     taken = await house.db.transaction(async (tx) => {
-      const late = await takeLate(tx, homeWorkspace, { now, count: batch })
+      const late = await claimOverdueMessages(tx, homeWorkspace, { now, count: batch })
       for (const [flowId, some] of byFlow(late)) await notify(tx, house, { flowId, some, now })
       return late.length
     })
@@ -23,16 +23,16 @@ export async function tellLate(house: House): Promise<number> {
   return told
 }
 
-function byFlow(late: readonly Late[]): Map<string, Late[]> {
-  const flows = new Map<string, Late[]>()
+function byFlow(late: readonly OverdueMessage[]): Map<string, OverdueMessage[]> {
+  const flows = new Map<string, OverdueMessage[]>()
   for (const one of late) flows.set(one.flowId, [...(flows.get(one.flowId) ?? []), one])
   return flows
 }
 
 const notify = (
   tx: Tx,
-  { newId }: House,
-  { flowId, some, now }: { flowId: string; some: Late[]; now: number },
+  { newId }: AppContext,
+  { flowId, some, now }: { flowId: string; some: OverdueMessage[]; now: number },
 ) =>
   writeEffect(tx, {
     workspace: homeWorkspace,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from '../platform/context/app-context'
-import { wakeBy } from '../platform/jobs/job-signal'
-import { batch, runBatches } from './run-batches'
+import type { AppContext } from '../platform/context/app-context'
+import { registerWakeHandler } from '../platform/jobs/job-signal'
+import { batchSize, runBatches } from './run-batches'
 import { startEffects } from './run-effects'
 
 /*
@@ -26,9 +26,9 @@ const lookEvery = 3_000
 const atOnce = 16
 
 /** Runs all that is due now, to its end; answers how many effects were taken. */
-export async function runOutbox(house: House): Promise<number> {
+export async function runOutbox(house: AppContext): Promise<number> {
   const batched = await runBatches(house)
-  const running = await startEffects(house, batch)
+  const running = await startEffects(house, batchSize)
   await Promise.all(running)
   return batched + running.length
 }
@@ -39,7 +39,7 @@ export interface OutboxJob {
   stop(): Promise<void>
 }
 
-function workOnWake(work: () => Promise<void>, { log }: House): OutboxJob {
+function workOnWake(work: () => Promise<void>, { log }: AppContext): OutboxJob {
   let working: Promise<void> | undefined
   let wokenAgain = false
   let stopped = false
@@ -66,14 +66,14 @@ function workOnWake(work: () => Promise<void>, { log }: House): OutboxJob {
 }
 
 /** Batches, one after the other. */
-const batching = (house: House) =>
+const batching = (house: AppContext) =>
   workOnWake(async () => {
     await sleep(collected)
-    while ((await runBatches(house)) === batch);
+    while ((await runBatches(house)) === batchSize);
   }, house)
 
 /** Effects side by side; each that ends makes room for the next. */
-function effecting(house: House): OutboxJob {
+function effecting(house: AppContext): OutboxJob {
   const running = new Set<Promise<void>>()
   const job = workOnWake(async () => {
     const room = atOnce - running.size
@@ -93,14 +93,14 @@ function effecting(house: House): OutboxJob {
 }
 
 /** Starts the job of a process. */
-export function startOutbox(house: House): OutboxJob {
+export function startOutbox(house: AppContext): OutboxJob {
   const jobs = [batching(house), effecting(house)]
   const wake = () => {
     for (const job of jobs) job.wake()
   }
   const timer = setInterval(wake, lookEvery)
   timer.unref()
-  const sleepNoMore = wakeBy(house.db, wake)
+  const sleepNoMore = registerWakeHandler(house.db, wake)
   wake()
   return {
     wake,

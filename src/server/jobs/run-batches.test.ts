@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../tests/kit/contents'
 import { serverOfFile, type TestServer } from '../../../tests/kit/server'
 import type { Tx } from '../platform/db/db'
-import { defineBatch, type EffectOf } from './effect'
-import { batchedKinds } from './effect-kinds'
+import { defineBatch, type PayloadEffect } from './effect'
+import { batchJobsByKind } from './effect-kinds'
 import { runOutbox } from './outbox'
 
 interface Told {
   fails?: boolean
 }
 
-const run = vi.fn<(effects: EffectOf<Told>[], tx: Tx) => Promise<void>>()
+const run = vi.fn<(effects: PayloadEffect<Told>[], tx: Tx) => Promise<void>>()
 const told = defineBatch<Told>((effects, _, tx) => run(effects, tx))
-vi.spyOn(batchedKinds, 'get').mockImplementation((kind) => (kind === 'told' ? told : undefined))
+vi.spyOn(batchJobsByKind, 'get').mockImplementation((kind) => (kind === 'told' ? told : undefined))
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,28 +1,28 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import { statement, type Tx } from '../platform/db/db'
-import { spanned } from '../platform/observability/tracing'
-import { incidentPeople } from '../queries/jobs/incident'
+import { withSpan } from '../platform/observability/tracing'
+import { listIncidentManagers } from '../queries/jobs/incident'
 import {
+  abandonEffect,
   claimEffects,
   type Effect,
   finishEffects,
-  giveEffectUp,
   postponeEffect,
 } from '../queries/outbox/outbox'
-import { batchedKinds, effectKinds } from './effect-kinds'
+import { batchJobsByKind, singleJobsByKind } from './effect-kinds'
 
 /** So many effects are taken at once. */
-export const batch = 500
+export const batchSize = 500
 const firstWait = 1_000
 const longestWait = 5 * 60_000
 /** About nine minutes of tries; what fails then fails for ever. */
 const mostTries = 10
 
 /** Runs what is due of the batched kinds, in the transaction that takes it; answers how many effects were taken. */
-export async function runBatches(house: House): Promise<number> {
+export async function runBatches(house: AppContext): Promise<number> {
   const { count, givenUp } = await house.db.transaction(async (tx) => {
-    const except = [...effectKinds.keys()]
-    const effects = await claimEffects(tx, house.clock.now(), { count: batch, except })
+    const except = [...singleJobsByKind.keys()]
+    const effects = await claimEffects(tx, house.clock.now(), { count: batchSize, except })
     const kinds = [...new Set(effects.map(({ kind }) => kind))]
     const givenUp: Effect[] = []
     for (const kind of kinds) {
@@ -32,7 +32,7 @@ export async function runBatches(house: House): Promise<number> {
     return { count: effects.length, givenUp }
   })
   for (const workspace of new Set(givenUp.map((effect) => effect.workspace)))
-    house.push.badgesChanged(workspace, await incidentPeople(house.db, workspace))
+    house.push.badgesChanged(workspace, await listIncidentManagers(house.db, workspace))
   return count
 }
 
@@ -44,7 +44,7 @@ const release = statement('outbox-release', 'release savepoint effects')
  * Runs effects of one kind together. When that fails each half is run by itself, so that the one that fails is found
  * and holds nobody back; a failure costs other kinds nothing. Answers what was given up.
  */
-async function runSome(effects: Effect[], house: House, tx: Tx): Promise<Effect[]> {
+async function runSome(effects: Effect[], house: AppContext, tx: Tx): Promise<Effect[]> {
   const error = await failureOf(effects, house, tx)
   if (error === undefined) {
     await finishEffects(tx, effects)
@@ -60,14 +60,14 @@ async function runSome(effects: Effect[], house: House, tx: Tx): Promise<Effect[
 }
 
 /** Why effects of one kind fail together, if they do; then they have changed nothing. */
-async function failureOf(effects: Effect[], house: House, tx: Tx): Promise<Error | undefined> {
+async function failureOf(effects: Effect[], house: AppContext, tx: Tx): Promise<Error | undefined> {
   const kind = effects[0]?.kind ?? ''
   await tx.run(savepoint, [])
   try {
-    const known = batchedKinds.get(kind)
+    const known = batchJobsByKind.get(kind)
     if (!known) throw new Error(`no runner for effects of kind ${kind}`)
     const facts = { 'qianpi.count': effects.length }
-    await spanned(`effects ${kind}`, { facts }, async () => known.runAll(effects as never[], house, tx))
+    await withSpan(`effects ${kind}`, { facts }, async () => known.runAll(effects as never[], house, tx))
     await tx.run(release, [])
     return undefined
   } catch (error) {
@@ -82,7 +82,7 @@ async function failureOf(effects: Effect[], house: House, tx: Tx): Promise<Error
 async function settleFailed(
   effect: Effect,
   error: Error,
-  { house, tx }: { house: House; tx: Tx },
+  { house, tx }: { house: AppContext; tx: Tx },
 ): Promise<Effect[]> {
   const now = house.clock.now()
   const wait = Math.min(firstWait * 2 ** effect.tries, longestWait)
@@ -90,6 +90,6 @@ async function settleFailed(
   await postponeEffect(tx, effect, now + wait, String(error))
   if (tries < mostTries) return []
   const failure = { code: 'incident.unexpected', params: {} }
-  await giveEffectUp(tx, { ...effect, tries }, { messageId: null, failure, now })
+  await abandonEffect(tx, { ...effect, tries }, { messageId: null, failure, now })
   return [effect]
 }

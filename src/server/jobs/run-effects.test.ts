@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../tests/kit/contents'
 import { serverOfFile, type TestServer } from '../../../tests/kit/server'
-import { Refused } from '../../core/business-error'
-import { TryAgain } from '../platform/jobs/retryable-error'
-import { defineEffect, type EffectOf } from './effect'
-import { effectKinds } from './effect-kinds'
+import { BusinessError } from '../../core/business-error'
+import { RetryableError } from '../platform/jobs/retryable-error'
+import { defineEffect, type PayloadEffect } from './effect'
+import { singleJobsByKind } from './effect-kinds'
 import { runOutbox } from './outbox'
 
-const run = vi.fn<(effect: EffectOf<{ messageId: string }>) => Promise<void>>()
+const run = vi.fn<(effect: PayloadEffect<{ messageId: string }>) => Promise<void>>()
 const job = defineEffect<{ messageId: string }>({ messageOf: (payload) => payload.messageId, run })
 const tried = new Map([['tried', job]])
-vi.spyOn(effectKinds, 'keys').mockImplementation(() => tried.keys())
-vi.spyOn(effectKinds, 'get').mockImplementation((kind) => tried.get(kind))
+vi.spyOn(singleJobsByKind, 'keys').mockImplementation(() => tried.keys())
+vi.spyOn(singleJobsByKind, 'get').mockImplementation((kind) => tried.get(kind))
 
 let server: TestServer
 beforeEach(async () => {
@@ -52,7 +52,7 @@ test('an effect runs once, and not before its time', async () => {
 })
 
 test('an effect that fails three times becomes an incident, and the queue goes on', async () => {
-  run.mockRejectedValue(new TryAgain('event.http-failed', { reason: 'answered status 500' }))
+  run.mockRejectedValue(new RetryableError('event.http-failed', { reason: 'answered status 500' }))
   const told = vi.spyOn(server.house.push, 'badgesChanged')
   await later(0)
   await later(9_000)
@@ -91,7 +91,7 @@ test('of an incident hears who may design flows, and nobody else', async () => {
      delete from person_role;${person('100002', 'flowdesign')}${person('100003', 'flowdesign.list')}${person('100004', 'all')}`,
   )
   const told = vi.spyOn(server.house.push, 'badgesChanged')
-  run.mockRejectedValue(new Refused('flow.not-found'))
+  run.mockRejectedValue(new BusinessError('flow.not-found'))
   await later(0)
   const [, people = []] = told.mock.lastCall ?? []
   expect([...people].sort()).toEqual(['100002', '100004', 'admin'])
@@ -100,7 +100,7 @@ test('of an incident hears who may design flows, and nobody else', async () => {
 test('what a rule refuses is an incident at once; what nobody foresaw is told without its inside', async () => {
   await write('e2', 0)
   run.mockImplementation(({ id, tries }) => {
-    if (id === 'e1') throw new Refused('flow.nobody-found', { step: '付款' })
+    if (id === 'e1') throw new BusinessError('flow.nobody-found', { step: '付款' })
     throw new TypeError(`secret ${tries}`)
   })
   await later(0)

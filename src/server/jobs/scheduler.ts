@@ -1,16 +1,22 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { RunCall } from '../platform/http/define-call'
-import { checkpoint } from './checkpoint'
-import { settleChangesBy } from './confirm-pending-changes'
-import { tellLate } from './notify-overdue'
-import { remind } from './send-start-reminders'
-import { startByClock } from './start-scheduled-flows'
+import { signCheckpoints } from './checkpoint'
+import { confirmPendingChanges } from './confirm-pending-changes'
+import { notifyOverdue } from './notify-overdue'
+import { sendStartReminders } from './send-start-reminders'
+import { startScheduledFlows } from './start-scheduled-flows'
 
 const every = 30_000
 
 /** Does what the clock starts, twice a minute; each work sees to it that several processes do it once. The answer stops it. */
-export function startEveryMinute(house: House, runCall: RunCall): () => Promise<void> {
-  const works = [tellLate, remind, startByClock, checkpoint, settleChangesBy(runCall)]
+export function startScheduler(house: AppContext, runCall: RunCall): () => Promise<void> {
+  const works = [
+    notifyOverdue,
+    sendStartReminders,
+    startScheduledFlows,
+    signCheckpoints,
+    confirmPendingChanges(runCall),
+  ]
   let working: Promise<void> | undefined
   const work = async () => {
     for (const one of works)

@@ -1,10 +1,10 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import { hashPassword, isPassword, oneTimePassword } from '../platform/security/password-hash'
+import { generateOneTimePassword, hashPassword, isPasswordCorrect } from '../platform/security/password-hash'
 import { readSecret, replaceSecret } from '../platform/security/secret'
 import { homeWorkspace as workspace } from '../platform/workspace'
-import { setupCodeOf } from '../policies/setup-code'
-import { isEmpty, replaceHash } from '../queries/directory/company'
+import { ensureSetupCode } from '../policies/setup-code'
+import { isWorkspaceEmpty, replacePasswordHash } from '../queries/directory/company'
 import { publishRequisition } from './demo-sources'
 import { playDemoStory } from './demo-story'
 import { loadDemo } from './load-demo'
@@ -14,7 +14,7 @@ import { loadDemo } from './load-demo'
  * password while only this machine can reach the server, and with a generated one otherwise. In production: nobody; a
  * printed code, by which the first administrator founds the company in the page.
  */
-export type FirstPeople =
+export type SeedResult =
   | { kind: 'demo'; password: string | undefined }
   | { kind: 'nobody'; code: string }
   | { kind: 'none' }
@@ -24,13 +24,13 @@ const demoHash = 'demo-password-hash'
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** Settles the first people, and takes the known password away once others can reach the server. */
-export async function settleFirstPeople(house: House): Promise<FirstPeople> {
+export async function seedFirstUsers(house: AppContext): Promise<SeedResult> {
   const { mode, host } = house.config
   const isTrial = mode !== 'production' && loopback.has(host)
   const settled = await house.db.transaction(async (tx) => {
-    if (!(await isEmpty(tx, workspace))) return
+    if (!(await isWorkspaceEmpty(tx, workspace))) return
     if (mode !== 'production') return settleDemo(tx, house, isTrial)
-    return { kind: 'nobody' as const, code: await setupCodeOf(tx, house) }
+    return { kind: 'nobody' as const, code: await ensureSetupCode(tx, house) }
   })
   if (settled?.kind === 'demo' && mode === 'development') {
     await publishRequisition(house)
@@ -39,8 +39,8 @@ export async function settleFirstPeople(house: House): Promise<FirstPeople> {
   return settled ?? (await demoAgain(house, isTrial))
 }
 
-async function settleDemo(tx: Tx, house: House, isTrial: boolean): Promise<FirstPeople> {
-  const password = isTrial ? demoPassword : oneTimePassword(house)
+async function settleDemo(tx: Tx, house: AppContext, isTrial: boolean): Promise<SeedResult> {
+  const password = isTrial ? demoPassword : generateOneTimePassword(house)
   const passwordHash = await hashPassword(password)
   await loadDemo(tx, house, { workspace, passwordHash })
   await replaceSecret(tx, demoHash, passwordHash)
@@ -48,16 +48,16 @@ async function settleDemo(tx: Tx, house: House, isTrial: boolean): Promise<First
 }
 
 /** A database that was filled before: the demo's known password must not outlive the loopback. */
-async function demoAgain(house: House, isTrial: boolean): Promise<FirstPeople> {
+async function demoAgain(house: AppContext, isTrial: boolean): Promise<SeedResult> {
   const hash = await readSecret(house.db, demoHash)
   if (hash === undefined) return { kind: 'none' }
-  const isKnown = await isPassword(hash, demoPassword)
+  const isKnown = await isPasswordCorrect(hash, demoPassword)
   if (isKnown && isTrial) return { kind: 'demo', password: demoPassword }
   if (!isKnown) return { kind: 'demo', password: undefined }
-  const password = oneTimePassword(house)
+  const password = generateOneTimePassword(house)
   const fresh = await hashPassword(password)
   await house.db.transaction(async (tx) => {
-    await replaceHash(tx, workspace, { old: hash, fresh })
+    await replacePasswordHash(tx, workspace, { old: hash, fresh })
     await replaceSecret(tx, demoHash, fresh)
   })
   return { kind: 'demo', password }

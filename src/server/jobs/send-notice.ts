@@ -1,4 +1,4 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Language } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'
 
@@ -18,10 +18,10 @@ interface CompanyNotice {
 }
 
 /** Sends a notice by mail or by the enterprise client, with a link where the site's address is known. */
-export async function sendTo(
+export async function sendNotice(
   { id, channel, to, language }: Destination,
   { title, lines, path }: CompanyNotice,
-  { config, outside, mail }: House,
+  { config, outside, mail }: AppContext,
 ): Promise<void> {
   const text = lines.join('\n')
   const url = config.outgoing.site && `${config.outgoing.site}${path}`

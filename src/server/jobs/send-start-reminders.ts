@@ -1,20 +1,31 @@
-import { alertsOn, isByItself } from '../../core/flow/schedule/scheduled-starts'
-import { type Alert, type AlertClock, alertTimes, ruleOf } from '../../core/flow/schedule/start-reminders'
-import type { House } from '../platform/context/app-context'
+import { activeAlerts, isAutomatic } from '../../core/flow/schedule/scheduled-starts'
+import {
+  type Alert,
+  type AlertClock,
+  alertRuleKey,
+  alertTimes,
+} from '../../core/flow/schedule/start-reminders'
+import type { AppContext } from '../platform/context/app-context'
 import { wake } from '../platform/jobs/job-signal'
 import { homeWorkspace } from '../platform/workspace'
-import { peopleAmong } from '../policies/flow'
+import { resolveGroupMembers } from '../policies/flow'
 import {
   type AlertRun,
-  beginRuns,
+  claimRuns,
   insertAlerts,
+  listPendingRuns,
   type NewAlert,
-  openRuns,
 } from '../queries/design/create-reminder'
-import { type Addressees, addresseesOf } from '../queries/directory/recipient-directory'
+import { type RecipientDirectory, readRecipientDirectory } from '../queries/directory/recipient-directory'
 import { writeEffect } from '../queries/outbox/outbox'
 import { systemContext } from '../read-models/action-context/system-actor'
-import { type Clocked, clockOfCompany, designsByClock, runsOf, sinceOf } from './scheduled-designs'
+import {
+  alertRunsOf,
+  listScheduledDesigns,
+  readCompanyClock,
+  type ScheduledDesign,
+  scheduleStartOf,
+} from './scheduled-designs'
 
 /*
  * Reminders to start flows. Twice a minute the job looks back over a day, so that minutes in which no process ran are
@@ -24,18 +35,22 @@ import { type Clocked, clockOfCompany, designsByClock, runsOf, sinceOf } from '.
 const lookBack = 24 * 3_600_000
 
 /** The moments at which a design reminds people, of the last day and since it stands. */
-function remindersOf(one: Clocked, now: number, clock: AlertClock): AlertRun[] {
-  const after = Math.max(now - lookBack, sinceOf(one, now))
+function remindersOf(one: ScheduledDesign, now: number, clock: AlertClock): AlertRun[] {
+  const after = Math.max(now - lookBack, scheduleStartOf(one, now))
   const times = (alert: Alert) => alertTimes(alert, { after, until: now, ...clock })
-  return runsOf(one, (alert) => (isByItself(alert) ? [] : times(alert)))
+  return alertRunsOf(one, (alert) => (isAutomatic(alert) ? [] : times(alert)))
 }
 
 /** Whom a moment of a design reminds. */
-function alertsOf(run: AlertRun, { facts, design }: Clocked, { addressees, newId }: Naming): NewAlert[] {
-  const groups = alertsOn(design.set)
-    .filter((alert) => !isByItself(alert) && ruleOf(alert) === run.rule)
+function alertsOf(
+  run: AlertRun,
+  { facts, design }: ScheduledDesign,
+  { addressees, newId }: Naming,
+): NewAlert[] {
+  const groups = activeAlerts(design.set)
+    .filter((alert) => !isAutomatic(alert) && alertRuleKey(alert) === run.rule)
     .flatMap(({ deptuser }) => deptuser)
-  return peopleAmong(groups, design.formset, addressees).map(({ id, name }) => ({
+  return resolveGroupMembers(groups, design.formset, addressees).map(({ id, name }) => ({
     ...run,
     id: newId(),
     flowName: facts.name,
@@ -44,21 +59,21 @@ function alertsOf(run: AlertRun, { facts, design }: Clocked, { addressees, newId
   }))
 }
 
-interface Naming extends Pick<House, 'newId'> {
-  addressees: Addressees
+interface Naming extends Pick<AppContext, 'newId'> {
+  addressees: RecipientDirectory
 }
 
 /** Reminds people of flows that are to be started; answers how many reminders were written. */
-export async function remind(house: House): Promise<number> {
+export async function sendStartReminders(house: AppContext): Promise<number> {
   const { db, clock, newId } = house
   const now = clock.now()
-  const [designs, byClock] = await Promise.all([designsByClock(house), clockOfCompany(house)])
+  const [designs, byClock] = await Promise.all([listScheduledDesigns(house), readCompanyClock(house)])
   const due = [...designs.values()].flatMap((one) => remindersOf(one, now, byClock))
-  const open = due.length ? await openRuns(db, homeWorkspace, due) : []
+  const open = due.length ? await listPendingRuns(db, homeWorkspace, due) : []
   if (!open.length) return 0
-  const addressees = await addresseesOf(systemContext(house, homeWorkspace))
+  const addressees = await readRecipientDirectory(systemContext(house, homeWorkspace))
   const written = await db.transaction(async (tx) => {
-    const begun = await beginRuns(tx, homeWorkspace, open)
+    const begun = await claimRuns(tx, homeWorkspace, open)
     const alerts = begun.flatMap((run) => {
       const one = designs.get(run.designId)
       return one ? alertsOf(run, one, { addressees, newId }) : []

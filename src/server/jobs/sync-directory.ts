@@ -1,18 +1,18 @@
-import { Refused } from '../../core/business-error'
-import type { Told } from '../../core/directory/roster/compare-rosters'
+import { BusinessError } from '../../core/business-error'
+import type { OutsideRoster } from '../../core/directory/roster/compare-rosters'
 import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Context } from '../platform/http/define-call'
 import { limits } from '../platform/http/limits'
-import type { OutsideDirectory } from '../platform/identity-providers/identity-provider'
+import type { DirectoryProvider } from '../platform/identity-providers/identity-provider'
 import {
   beginSync,
   failSync,
-  keepTold,
+  findNewestSync,
   lockSyncs,
-  newestSync,
-  noteProgress,
+  recordSyncProgress,
   type SyncRow,
+  saveOutsideRoster,
 } from '../queries/directory/directory-sync'
 
 /*
@@ -22,7 +22,7 @@ import {
  */
 
 /** What is to be read: a part, everything, or some people by their outside ids. */
-export interface Wanted {
+export interface SyncScope {
   kind: SyncKind
   userids?: readonly string[]
 }
@@ -32,13 +32,13 @@ export const isInterrupted = ({ state, updatedAt }: SyncRow, now: number): boole
   state === 'running' && now - updatedAt.getTime() > limits.syncSilence
 
 /** The outside directory, or the sentence that there is none. */
-function outsideOf({ outside }: Pick<House, 'outside'>): OutsideDirectory {
-  if (!outside) throw new Refused('sync.not-configured')
+function outsideOf({ outside }: Pick<AppContext, 'outside'>): DirectoryProvider {
+  if (!outside) throw new BusinessError('sync.not-configured')
   return outside
 }
 
 /** Begins to read, unless somebody else's reading is under way; answers the synchronisation's id. */
-export async function beginReading(context: Context, wanted: Wanted): Promise<string> {
+export async function startSync(context: Context, wanted: SyncScope): Promise<string> {
   const { db, caller, clock, newId } = context
   const outside = outsideOf(context)
   const id = newId()
@@ -46,9 +46,9 @@ export async function beginReading(context: Context, wanted: Wanted): Promise<st
   await db.transaction(async (tx) => {
     await lockSyncs(tx)
     const now = clock.now()
-    const last = await newestSync(tx, workspace)
+    const last = await findNewestSync(tx, workspace)
     if (last?.state === 'running' && !isInterrupted(last, now))
-      throw new Refused('sync.running', { name: last.by })
+      throw new BusinessError('sync.running', { name: last.by })
     await beginSync(tx, { workspace, id, kind: wanted.kind, now, by: caller, source: outside.type })
   })
   void readOutside(context, { workspace, id }, wanted)
@@ -58,13 +58,14 @@ export async function beginReading(context: Context, wanted: Wanted): Promise<st
 type Which = { workspace: string; id: string }
 
 /** Reads to the end and keeps what was told, or why it could not be read; never throws. */
-async function readOutside(house: House, which: Which, wanted: Wanted): Promise<void> {
+async function readOutside(house: AppContext, which: Which, wanted: SyncScope): Promise<void> {
   const at = () => ({ ...which, now: house.clock.now() })
   try {
     const told = await toldBy(outsideOf(house), wanted, progressNotes(house, which))
-    await house.db.transaction((tx) => keepTold(tx, at(), told))
+    await house.db.transaction((tx) => saveOutsideRoster(tx, at(), told))
   } catch (error) {
-    if (!(error instanceof Refused)) house.log.error({ err: error, sync: which.id }, 'synchronisation failed')
+    if (!(error instanceof BusinessError))
+      house.log.error({ err: error, sync: which.id }, 'synchronisation failed')
     await house.db
       .transaction((tx) => failSync(tx, at(), failureIn(error)))
       .catch((failure: Error) => house.log.error({ err: failure }, 'a failed synchronisation was not noted'))
@@ -72,25 +73,27 @@ async function readOutside(house: House, which: Which, wanted: Wanted): Promise<
 }
 
 const failureIn = (error: unknown): SyncFailure =>
-  error instanceof Refused ? { code: error.code, params: error.params } : { code: 'sync.failed', params: {} }
+  error instanceof BusinessError
+    ? { code: error.code, params: error.params }
+    : { code: 'sync.failed', params: {} }
 
 type Note = (part: SyncProgress['part']) => (done: number, total: number) => void
 
 /** Notes progress at most once a second; whoever looks sees it move. */
-function progressNotes({ db, clock, log }: House, which: Which): Note {
+function progressNotes({ db, clock, log }: AppContext, which: Which): Note {
   let last = 0
   return (part) => (done, total) => {
     const now = clock.now()
     if (now - last < limits.syncNoted) return
     last = now
-    db.transaction((tx) => noteProgress(tx, { ...which, now }, { part, done, total })).catch((error: Error) =>
-      log.warn({ err: error }, 'progress of a synchronisation was not noted'),
+    db.transaction((tx) => recordSyncProgress(tx, { ...which, now }, { part, done, total })).catch(
+      (error: Error) => log.warn({ err: error }, 'progress of a synchronisation was not noted'),
     )
   }
 }
 
 /** What the outside tells of what is wanted. */
-async function toldBy(outside: OutsideDirectory, wanted: Wanted, note: Note): Promise<Told> {
+async function toldBy(outside: DirectoryProvider, wanted: SyncScope, note: Note): Promise<OutsideRoster> {
   const { kind, userids = [] } = wanted
   if (kind === 'some') return toldOfSome(outside, userids, note)
   if (kind === 'role') return outside.roles(note('roles'))
@@ -101,7 +104,11 @@ async function toldBy(outside: OutsideDirectory, wanted: Wanted, note: Note): Pr
   return kind === 'user' ? { people } : { departments, people, ...(await outside.roles(note('roles'))) }
 }
 
-async function toldOfSome(outside: OutsideDirectory, only: readonly string[], note: Note): Promise<Told> {
+async function toldOfSome(
+  outside: DirectoryProvider,
+  only: readonly string[],
+  note: Note,
+): Promise<OutsideRoster> {
   const people = []
   for (const [done, id] of only.entries()) {
     const person = await outside.person(id)

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../platform/config'
-import { startFailure } from '../platform/startup-failure'
+import { toStartupError } from '../platform/startup-failure'
 import { runTool } from './tools'
 
 const [tool = '', ...args] = process.argv.slice(2)
@@ -11,6 +11,6 @@ try {
   process.exitCode = ok ? 0 : 1
 } catch (error) {
   if (['debug', 'trace'].includes(config?.logLevel ?? '')) console.error(error)
-  console.error(startFailure(error, config?.databaseUrl).message)
+  console.error(toStartupError(error, config?.databaseUrl).message)
   process.exitCode = 1
 }

@@ -9,8 +9,8 @@ import { login } from '../../../tests/kit/password'
 import { senderWith } from '../../../tests/kit/server'
 import { buildApp } from '../app'
 import { type Config, readConfig } from '../platform/config'
-import { buildHouse } from '../platform/context/create-context'
-import { run } from './run'
+import { createAppContext } from '../platform/context/create-context'
+import { runServer } from './run'
 
 const databases: { url: string; drop(): Promise<void> }[] = []
 let trial: string
@@ -31,7 +31,7 @@ const config = (databaseUrl: string, more: Partial<Config> = {}): Config => ({
 
 /** Whether somebody can sign in to what is in the database, apart from the process that filled it. */
 async function opens(url: string, userName: string, password: string) {
-  const house = buildHouse(config(url), url)
+  const house = createAppContext(config(url), url)
   const app = buildApp(house)
   const answer = await login(senderWith(app, ''), userName, password)
   await app.close()
@@ -42,7 +42,7 @@ async function opens(url: string, userName: string, password: string) {
 }
 
 test('an empty database gets the demo company, and everybody has the printed password', async () => {
-  const running = await run(config(trial))
+  const running = await runServer(config(trial))
   const { status } = await fetch(`${running.address}/readyz`)
   await running.stop()
   expect(status).toBe(200)
@@ -54,13 +54,13 @@ test('an empty database gets the demo company, and everybody has the printed pas
 })
 
 test('a second start changes nothing and prints the same', async () => {
-  const running = await run(config(trial))
+  const running = await runServer(config(trial))
   await running.stop()
   expect(running.greeting).toContain('密码都是 Qianpi123')
 })
 
 test('two processes share a database', async () => {
-  const both = await Promise.all([run(config(trial)), run(config(trial))])
+  const both = await Promise.all([runServer(config(trial)), runServer(config(trial))])
   for (const { address, stop } of both) {
     expect((await fetch(`${address}/api/settings`)).status).toBe(200)
     await stop()
@@ -68,21 +68,21 @@ test('two processes share a database', async () => {
 })
 
 test('the known password does not outlive the loopback, and own passwords stay', async () => {
-  const running = await run(config(trial, { host: '0.0.0.0' }))
+  const running = await runServer(config(trial, { host: '0.0.0.0' }))
   await running.stop()
   const password = /密码都是 (\S+)）/.exec(running.greeting)?.[1] ?? ''
   expect(password).toMatch(/^Qp[0-9a-f]{12}7$/)
   expect(await opens(trial, '100060', 'Qianpi123')).toMatchObject({ success: false })
   expect(await opens(trial, '100060', password)).toMatchObject({ success: true })
 
-  const again = await run(config(trial, { host: '0.0.0.0' }))
+  const again = await runServer(config(trial, { host: '0.0.0.0' }))
   await again.stop()
   expect(again.greeting).not.toContain(password)
 })
 
 /** What a start in production prints of how the company is founded, by whom it was printed. */
 async function startedInProduction() {
-  const running = await run(config(production, { mode: 'production' }))
+  const running = await runServer(config(production, { mode: 'production' }))
   const { data } = await (await fetch(`${running.address}/api/settings`)).json()
   const [, address, code] = /请打开 (\S+) ，用代码 (\S+) 建立公司/.exec(running.greeting) ?? []
   return { running, address, code, setup: data.setup }
@@ -103,28 +103,30 @@ test('in production there is nobody, and every start prints the same code to fou
 test('once somebody lives there, a start in production prints no code', async () => {
   const { running } = await startedInProduction()
   await running.stop()
-  await run(config(production)).then(({ stop }) => stop())
+  await runServer(config(production)).then(({ stop }) => stop())
   const again = await startedInProduction()
   await again.running.stop()
   expect(again).toMatchObject({ code: undefined, setup: undefined })
 })
 
 test('a taken port and a database out of reach are sentences, and nothing stays open', async () => {
-  const running = await run(config(trial))
+  const running = await runServer(config(trial))
   const port = Number(new URL(running.address).port)
-  await expect(run(config(trial, { port }))).rejects.toThrow(`端口 ${port} 已被占用`)
+  await expect(runServer(config(trial, { port }))).rejects.toThrow(`端口 ${port} 已被占用`)
   await running.stop()
   const away = config('postgres://u:topsecret@127.0.0.1:1/none')
-  await expect(run(away)).rejects.toThrow('无法连接数据库 127.0.0.1:1')
-  await expect(run(away)).rejects.not.toThrow('topsecret')
+  await expect(runServer(away)).rejects.toThrow('无法连接数据库 127.0.0.1:1')
+  await expect(runServer(away)).rejects.not.toThrow('topsecret')
 })
 
 test('a place that cannot be used and a host that is not here are sentences, and nothing is begun', async () => {
   const file = join(import.meta.dirname, 'run.test.ts')
   const below = join(file, 'data')
-  await expect(run(config(trial, { dataDir: below }))).rejects.toThrow(`无法使用 ${below}：ENOTDIR`)
-  await expect(run(config(trial, { logFile: import.meta.dirname }))).rejects.toThrow('EISDIR')
-  await expect(run(config(trial, { host: '192.0.2.1' }))).rejects.toThrow('无法在 192.0.2.1 的端口 0 上监听')
+  await expect(runServer(config(trial, { dataDir: below }))).rejects.toThrow(`无法使用 ${below}：ENOTDIR`)
+  await expect(runServer(config(trial, { logFile: import.meta.dirname }))).rejects.toThrow('EISDIR')
+  await expect(runServer(config(trial, { host: '192.0.2.1' }))).rejects.toThrow(
+    '无法在 192.0.2.1 的端口 0 上监听',
+  )
 })
 
 /** A request whose head the server has taken while its body is still under way. */
@@ -145,7 +147,7 @@ async function halfSent(address: string) {
 }
 
 test('a request that runs while the server stops is answered', async () => {
-  const running = await run(config(trial))
+  const running = await runServer(config(trial))
   const { answer, sendRest } = await halfSent(running.address)
   const stopped = running.stop()
   sendRest()

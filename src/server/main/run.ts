@@ -4,34 +4,34 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../app'
-import { isFull } from '../app/database-errors'
+import { isDiskFull } from '../app/database-errors'
 import { runCall } from '../app/handlers'
 import { startArchiving } from '../jobs/archive'
-import { startSweep } from '../jobs/delete-orphan-files'
+import { startCleanup } from '../jobs/delete-orphan-files'
 import { startOutbox } from '../jobs/outbox'
-import { startEveryMinute } from '../jobs/scheduler'
-import { settleFirstPeople } from '../jobs/seed'
+import { startScheduler } from '../jobs/scheduler'
+import { seedFirstUsers } from '../jobs/seed'
 import { makeBackup } from '../platform/backup/make-backup'
 import { systemClock } from '../platform/clock'
 import type { Config } from '../platform/config'
-import type { House } from '../platform/context/app-context'
-import { openArchiveHouse } from '../platform/context/archive-environment'
-import { buildHouse } from '../platform/context/create-context'
-import { openTestHouse } from '../platform/context/test-environment'
+import type { AppContext } from '../platform/context/app-context'
+import { createArchiveContext } from '../platform/context/archive-environment'
+import { createAppContext } from '../platform/context/create-context'
+import { createTestContext } from '../platform/context/test-environment'
 import { probeDatabase, probeEnvironments } from '../platform/db/probe-database'
 import { startEmbedded } from '../platform/embedded/start-embedded'
 import { compileValidators } from '../platform/http/validation'
 import { migrate } from '../platform/migrate'
-import { holdProofKey } from '../platform/security/key-holder'
-import { StartRefused } from '../platform/startup-error'
-import { startFailure } from '../platform/startup-failure'
-import { sealStoredSecrets } from '../policies/factor-secret'
-import { both } from './bilingual'
-import { welcome } from './startup-banner'
+import { acquireProofKey } from '../platform/security/key-holder'
+import { StartupError } from '../platform/startup-error'
+import { toStartupError } from '../platform/startup-failure'
+import { encryptStoredSecrets } from '../policies/factor-secret'
+import { bilingualText } from './bilingual'
+import { startupBanner } from './startup-banner'
 import { backupFolder } from './tools/backup'
 
 /** A server that listens; `greeting` is for the console. */
-export interface Running {
+export interface RunningServer {
   address: string
   greeting: string
   /** Tells whoever sends requests to send them elsewhere, and gives them DRAIN_SECONDS for it. */
@@ -53,7 +53,7 @@ class Opened {
 }
 
 /** Starts everything: database, tables, first people, jobs, HTTP. What was opened before a failure is closed. */
-export async function run(config: Config): Promise<Running> {
+export async function runServer(config: Config): Promise<RunningServer> {
   const opened = new Opened()
   try {
     await checkPlaces(config)
@@ -62,18 +62,18 @@ export async function run(config: Config): Promise<Running> {
     await probeDatabase(url)
     await migrate(url, () => backUpFirst(config, url))
     await probeEnvironments(url)
-    const house = buildHouse(config, url)
+    const house = createAppContext(config, url)
     opened.add(() => house.db.close())
     opened.add(() => house.push.close())
     opened.add(() => house.sources.close())
-    const test = openTestHouse(house, url)
+    const test = createTestContext(house, url)
     opened.add(() => test.db.close())
-    const archive = openArchiveHouse(house, url)
+    const archive = createArchiveContext(house, url)
     opened.add(() => archive.db.close())
-    const people = await settleFirstPeople(house)
-    const lost = await sealStoredSecrets(house)
+    const people = await seedFirstUsers(house)
+    const lost = await encryptStoredSecrets(house)
     if (lost) house.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
-    const holder = await holdProofKey(house, url)
+    const holder = await acquireProofKey(house, url)
     opened.add(() => holder.close())
     for (const one of [house, test]) startJobs(one, opened)
     opened.add(startArchiving(house))
@@ -91,11 +91,16 @@ export async function run(config: Config): Promise<Running> {
       leaving.begun = true
       await sleep(config.drainSeconds * 1_000)
     }
-    return { address, greeting: welcome(address, people, config.siteUrl), drain, stop: () => opened.close() }
+    return {
+      address,
+      greeting: startupBanner(address, people, config.siteUrl),
+      drain,
+      stop: () => opened.close(),
+    }
   } catch (error) {
     await opened.close()
     if (['debug', 'trace'].includes(config.logLevel)) console.error(error)
-    throw startFailure(error, config.databaseUrl)
+    throw toStartupError(error, config.databaseUrl)
   }
 }
 
@@ -111,14 +116,14 @@ async function backUpFirst(config: Config, url: string): Promise<void> {
   const now = systemClock.now()
   const folder = backupFolder(config, 'before-migration', now)
   await makeBackup({ url, dataDir: config.dataDir, folder, now })
-  console.log(both('start.backed-up-first', { folder }))
+  console.log(bilingualText('start.backed-up-first', { folder }))
 }
 
-function startJobs(house: House, opened: Opened): void {
+function startJobs(house: AppContext, opened: Opened): void {
   const outbox = startOutbox(house)
   opened.add(() => outbox.stop())
-  opened.add(startEveryMinute(house, runCall))
-  opened.add(startSweep(house))
+  opened.add(startScheduler(house, runCall))
+  opened.add(startCleanup(house))
 }
 
 async function embeddedUrl({ dataDir }: Config, opened: Opened): Promise<string> {
@@ -144,13 +149,13 @@ async function checkPlaces({ dataDir, logFile, backupDir }: Config): Promise<voi
     if (logFile) await (await open(logFile, 'a', 0o600)).close()
     if (existsSync(backupDir)) await access(backupDir, constants.W_OK)
   } catch (error) {
-    if (!isFull(error as NodeJS.ErrnoException)) throw error
+    if (!isDiskFull(error as NodeJS.ErrnoException)) throw error
   }
 }
 
 async function listening({ port, host }: Config, work: Promise<unknown>): Promise<void> {
   await work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartRefused('start.port-taken', { port })
-    throw new StartRefused('start.cannot-listen', { host, port, reason: error.code ?? error.message })
+    if (error.code === 'EADDRINUSE') throw new StartupError('start.port-taken', { port })
+    throw new StartupError('start.cannot-listen', { host, port, reason: error.code ?? error.message })
   })
 }

@@ -1,19 +1,22 @@
 import { demoCompany } from '../jobs/load-demo'
-import type { FirstPeople } from '../jobs/seed'
+import type { SeedResult } from '../jobs/seed'
 import { textOf } from '../platform/i18n/texts'
 import { consoleLanguages } from '../platform/startup-error'
-import { both } from './bilingual'
+import { bilingualText } from './bilingual'
 
 /** What the console says when the server listens: the address of SITE_URL, where it listens, and who can sign in. */
-export function welcome(listening: string, people: FirstPeople, siteUrl?: string): string {
+export function startupBanner(listening: string, people: SeedResult, siteUrl?: string): string {
   const address = siteUrl?.replace(/\/$/, '') ?? listening
   const ready = [
-    both('start.ready', { address }),
-    ...(siteUrl === undefined ? [] : [both('start.listening', { address: listening })]),
+    bilingualText('start.ready', { address }),
+    ...(siteUrl === undefined ? [] : [bilingualText('start.listening', { address: listening })]),
   ].join('\n')
   if (people.kind === 'none') return ready
-  if (people.kind === 'nobody') return `${ready}\n\n${both('start.first-setup', { address, ...people })}`
-  const told = people.password ? both('start.accounts', people) : both('start.accounts-again')
+  if (people.kind === 'nobody')
+    return `${ready}\n\n${bilingualText('start.first-setup', { address, ...people })}`
+  const told = people.password
+    ? bilingualText('start.accounts', people)
+    : bilingualText('start.accounts-again')
   return `${ready}\n\n${told}\n\n${table(demoRows())}`
 }
 

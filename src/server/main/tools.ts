@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config'
-import { StartRefused } from '../platform/startup-error'
+import { StartupError } from '../platform/startup-error'
 import { backup, restore } from './tools/backup'
 import { doctor } from './tools/doctor'
 import type { Tool } from './tools/tool'
@@ -10,6 +10,6 @@ const tools: Readonly<Record<string, Tool>> = { backup, restore, verify, doctor 
 /** Runs a tool of operators by its name; what it says is for the console. */
 export function runTool(config: Config, name: string, args: readonly string[]) {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
-  if (!tool) throw new StartRefused('start.no-tool', { tool: name, tools: Object.keys(tools).join(', ') })
+  if (!tool) throw new StartupError('start.no-tool', { tool: name, tools: Object.keys(tools).join(', ') })
   return tool(config, args)
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { welcome } from './startup-banner'
+import { startupBanner } from './startup-banner'
 
 const listening = 'http://127.0.0.1:4461'
 const nobody = { kind: 'nobody', code: 'ABCD-EFGH' } as const
 
 test('names the address that people use, and where it listens behind it', () => {
-  const text = welcome(listening, nobody, 'https://oa.example.com/')
+  const text = startupBanner(listening, nobody, 'https://oa.example.com/')
   expect(text).toContain('Qianpi is running: https://oa.example.com\n')
   expect(text).toContain('https://oa.example.com/setup')
   expect(text).toContain(`listens on ${listening}`)
 })
 
 test('names where it listens where no other address is known', () => {
-  const text = welcome(listening, nobody)
+  const text = startupBanner(listening, nobody)
   expect(text).toContain(`${listening}/setup`)
   expect(text).not.toContain('behind the proxy')
 })

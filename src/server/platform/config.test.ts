@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findRoot, projectRoot, readConfig } from './config'
-import { StartRefused } from './startup-error'
+import { StartupError } from './startup-error'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -123,7 +123,7 @@ test('an address has a tenth of all connections, or as many as is said', () => {
 test('the console speaks CONSOLE_LANGUAGE, else Chinese and English', () => {
   const said = (env: Record<string, string>) => {
     readConfig(env)
-    const { message } = new StartRefused('start.port-taken', { port: 3000 })
+    const { message } = new StartupError('start.port-taken', { port: 3000 })
     return [message.split('\n').length, /\p{Script=Han}/u.test(message)]
   }
   expect(said({ CONSOLE_LANGUAGE: 'en' })).toEqual([1, false])

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import settings from '#schemas/data/settings.json'
 import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
 import { readDatabaseSources } from './database-sources/read-config'
-import { type FilesPlace, readFilesPlace } from './files/storage-config'
+import { readStorageConfig, type StorageConfig } from './files/storage-config'
 import { isProxyName } from './http/trusted-proxies'
-import { type OutsideConfig, readOutsideConfig } from './identity-providers/read-config'
-import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
+import { type ProviderConfig, readProviderConfig } from './identity-providers/read-config'
+import { type OutgoingConfig, readOutgoingConfig } from './outgoing/read-outgoing'
 import { readSources } from './remote/read-sources'
-import { StartRefused, setConsoleLanguage } from './startup-error'
+import { StartupError, setConsoleLanguage } from './startup-error'
 
 const modes = ['development', 'production', 'test'] as const
 const switched = ['off', 'on'] as const
@@ -33,7 +33,7 @@ export interface Config {
   host: string
   dataDir: string
   /** Where files lie. */
-  files: FilesPlace
+  files: StorageConfig
   /** Set: a PostgreSQL server. Not set: the embedded one in dataDir. */
   databaseUrl: string | undefined
   mode: (typeof modes)[number]
@@ -82,7 +82,7 @@ export interface Config {
   /** What the server may reach outside by itself. */
   outgoing: OutgoingConfig
   /** The directory outside that the company is synchronised with. */
-  outside: OutsideConfig | undefined
+  outside: ProviderConfig | undefined
 }
 
 /** Reads and checks the environment; a wrong value is a sentence that names it. From then on the console speaks CONSOLE_LANGUAGE. */
@@ -100,7 +100,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: numberIn('PORT', given('PORT')),
     host: given('HOST'),
     dataDir,
-    files: readFilesPlace(given),
+    files: readStorageConfig(given),
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', given('LOG_LEVEL')),
@@ -132,8 +132,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
     databaseSources: readDatabaseSources({ file: named(env.DATABASE_SOURCES), dataDir, env }),
-    outgoing: readOutgoing({ file: named(env.OUTGOING), dataDir, env }),
-    outside: readOutsideConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),
+    outgoing: readOutgoingConfig({ file: named(env.OUTGOING), dataDir, env }),
+    outside: readProviderConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),
   }
 }
 
@@ -151,7 +151,7 @@ function proxiesIn(value: string): string[] {
   const proxies = value.split(',').map((text) => text.trim())
   if (proxies.every(isProxyName)) return proxies
   const expected = 'loopback, 10.0.0.5, 10.1.0.0/16'
-  throw new StartRefused('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
+  throw new StartupError('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
 }
 
 type NumberSetting = {
@@ -162,13 +162,13 @@ function numberIn(name: NumberSetting, value: string): number {
   const { least, most } = settings[name]
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new StartRefused('start.bad-setting', { name, value, expected: `${least}–${most}` })
+  throw new StartupError('start.bad-setting', { name, value, expected: `${least}–${most}` })
 }
 
 /** Nobody may guess it; a short one could be. */
 function secretIn(name: Setting, value: string, least: number): string {
   if (value.length >= least) return value
-  throw new StartRefused('start.bad-setting', { name, value: '…', expected: `${least}+` })
+  throw new StartupError('start.bad-setting', { name, value: '…', expected: `${least}+` })
 }
 
 const tracesIn = (value: string | undefined) =>
@@ -176,27 +176,27 @@ const tracesIn = (value: string | undefined) =>
 
 function webUrl(name: string, value: string, expected = 'https://docs.example.com'): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
-  throw new StartRefused('start.bad-setting', { name, value, expected })
+  throw new StartupError('start.bad-setting', { name, value, expected })
 }
 
 function postgresUrl(value: string): string {
   if (/^postgres(ql)?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
   // The value may hold a password, so it is not repeated.
   const expected = 'postgres://user:password@host:5432/database'
-  throw new StartRefused('start.bad-setting', { name: 'DATABASE_URL', value: '…', expected })
+  throw new StartupError('start.bad-setting', { name: 'DATABASE_URL', value: '…', expected })
 }
 
 function oneOf<T extends string>(allowed: readonly T[], name: string, value: string): T {
   const found = allowed.find((one) => one === value)
   if (found) return found
-  throw new StartRefused('start.bad-setting', { name, value, expected: allowed.join(' | ') })
+  throw new StartupError('start.bad-setting', { name, value, expected: allowed.join(' | ') })
 }
 
 /** Looks upwards from each folder in turn. */
 export function findRoot(...from: string[]): string {
   const root = from.map(rootAbove).find((found) => found !== undefined)
   if (root) return root
-  throw new StartRefused('start.no-root', { folder: from.join(' / ') })
+  throw new StartupError('start.no-root', { folder: from.join(' / ') })
 }
 
 function rootAbove(folder: string): string | undefined {

@@ -8,7 +8,7 @@ const mostInOneMillisecond = 0x1000
  * the order in which they are made, also while the clock stands still or goes back, so that keys are written in
  * order and rows of one instant can be told in order.
  */
-export const idsBy = (clock: Clock) => {
+export const createIdGenerator = (clock: Clock) => {
   let time = 0
   let count = 0
   return (): string => {
@@ -43,7 +43,7 @@ function uuid(time: number, count: number): string {
 }
 
 /** When an id was made, if it is one of these. */
-export function madeAt(id: string): number | undefined {
+export function idTimestamp(id: string): number | undefined {
   const isOne = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(id)
   return isOne ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : undefined
 }

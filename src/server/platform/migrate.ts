@@ -5,21 +5,21 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from './config'
-import { settleOwnSource } from './database-sources/create-own-source'
+import { createOwnSource } from './database-sources/create-own-source'
 import { connectionOptions, openConnection } from './db/connection'
-import { entriesIn, hadMigrations, settleJournal } from './db/migration-journal'
-import { settleArchiveTables } from './db/sync-archive-tables'
-import { settleTestTables } from './db/sync-test-tables'
+import { listAppliedMigrations, readJournal, reconcileJournal } from './db/migration-journal'
+import { syncArchiveTables } from './db/sync-archive-tables'
+import { syncTestTables } from './db/sync-test-tables'
 
 const migrationsFolder = `${projectRoot}/src/server/platform/migrations`
 const lockOfMigrations = 4_201_987
 
 /** The migrations of this program, by their times. */
-export const migrationTimes = (): number[] => entriesIn(migrationsFolder).map(({ when }) => when)
+export const migrationTimes = (): number[] => readJournal(migrationsFolder).map(({ when }) => when)
 
 /** Whether a database that is in use will be changed. */
 async function isToChange(client: pg.Client): Promise<boolean> {
-  const had = await hadMigrations(client)
+  const had = await listAppliedMigrations(client)
   return had.length > 0 && migrationTimes().some((at) => !had.includes(at))
 }
 
@@ -56,23 +56,23 @@ export async function migrate(url: string, before: () => Promise<unknown> = asyn
 async function changeTables(url: string, before: () => Promise<unknown>): Promise<void> {
   const client = await openConnection(connectionOptions(url))
   try {
-    await settleJournal(client, migrationsFolder)
+    await reconcileJournal(client, migrationsFolder)
     if (await isToChange(client)) await before()
     await run(drizzle(client), { migrationsFolder })
-    await settleTestTables(client)
-    await settleArchiveTables(client)
-    await settleOwnSource(client)
+    await syncTestTables(client)
+    await syncArchiveTables(client)
+    await createOwnSource(client)
   } finally {
     await client.end()
   }
 }
 
 /** Gives an empty database the tables of production as they were after the migration of this time. */
-export async function migratePublicTo(url: string, last: number): Promise<void> {
+export async function migratePublicSchema(url: string, last: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'qianpi-migrations-'))
   const client = await openConnection(connectionOptions(url))
   try {
-    const entries = entriesIn(migrationsFolder).filter(({ when }) => when <= last)
+    const entries = readJournal(migrationsFolder).filter(({ when }) => when <= last)
     await mkdir(join(folder, 'meta'))
     await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
     for (const { tag } of entries)

@@ -2,7 +2,7 @@ import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 
-export type StartCode = Extract<keyof typeof zh, `start.${string}`>
+export type StartupErrorCode = Extract<keyof typeof zh, `start.${string}`>
 type Params = Record<string, string | number>
 
 const texts = { zh, en, es }
@@ -25,11 +25,11 @@ const fill = (text: string, params: Params) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
 
 /** Why the server does not start: one sentence in each language of the console. */
-export class StartRefused extends Error {
+export class StartupError extends Error {
   override name = 'StartRefused'
 
   constructor(
-    readonly code: StartCode,
+    readonly code: StartupErrorCode,
     params: Params = {},
   ) {
     super(languages.map((language) => fill(texts[language][code], params)).join('\n'))

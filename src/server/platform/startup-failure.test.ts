@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ConnectionSettingError } from './db/connection'
-import { DatabaseNeedError } from './db/probe-database'
-import { StartRefused } from './startup-error'
-import { startFailure } from './startup-failure'
+import { DatabaseRequirementError } from './db/probe-database'
+import { StartupError } from './startup-error'
+import { toStartupError } from './startup-failure'
 
 const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 const url = 'postgres://qianpi:topsecret@db.example:5432/qianpi'
@@ -73,8 +73,8 @@ test.each([
     'search_path',
     'test, public',
   ],
-  ['an old version', new DatabaseNeedError('version', 'PostgreSQL 14.2'), 'PostgreSQL 14.2', '15'],
-  ['lent sessions', new DatabaseNeedError('sessions', '1 1 1 1'), 'PgBouncer', 'transaction'],
+  ['an old version', new DatabaseRequirementError('version', 'PostgreSQL 14.2'), 'PostgreSQL 14.2', '15'],
+  ['lent sessions', new DatabaseRequirementError('sessions', '1 1 1 1'), 'PgBouncer', 'transaction'],
   [
     'a folder of others',
     failure('EACCES: …', { code: 'EACCES', path: '/srv/data', syscall: 'mkdir' }),
@@ -84,14 +84,14 @@ test.each([
   ['a full disk', failure('ENOSPC: …', { code: 'ENOSPC', path: '/srv/data/x' }), '/srv/data/x', 'ENOSPC'],
   ['anything else', failure('one\n    at two'), '没有成功', 'one at two'],
 ])('%s is one sentence in two languages, with its reason and without a stack', (_, error, ...parts) => {
-  const told = startFailure(error, url)
-  expect(told).toBeInstanceOf(StartRefused)
+  const told = toStartupError(error, url)
+  expect(told).toBeInstanceOf(StartupError)
   for (const part of parts) expect(told.message).toContain(part)
   expect(told.message.split('\n')).toHaveLength(2)
   expect(told.message).not.toMatch(/topsecret|\{\w+\}|start-failure/)
 })
 
 test('a sentence stays what it is', () => {
-  const refused = new StartRefused('start.tables-newer')
-  expect(startFailure(refused, url)).toBe(refused)
+  const refused = new StartupError('start.tables-newer')
+  expect(toStartupError(refused, url)).toBe(refused)
 })

@@ -1,6 +1,6 @@
 import { ConnectionSettingError } from './db/connection'
-import { DatabaseNeedError } from './db/probe-database'
-import { StartRefused } from './startup-error'
+import { DatabaseRequirementError } from './db/probe-database'
+import { StartupError } from './startup-error'
 
 /*
  * Whatever keeps the server or a tool from its work is one sentence for the console, with the reason that the system or
@@ -42,22 +42,22 @@ function reasonOf({ message, errors, code }: Failure): string {
 }
 
 /** The sentence for what the database refuses or what comes of the way to it; nothing for any other failure. */
-function databaseRefusal(error: Failure, host: string): StartRefused | undefined {
+function databaseRefusal(error: Failure, host: string): StartupError | undefined {
   const { code = '', severity } = error
   const reason = reasonOf(error)
   if (error instanceof ConnectionSettingError) {
     const { setting, found, expected } = error
-    return new StartRefused('start.connection-setting', { setting, found, expected })
+    return new StartupError('start.connection-setting', { setting, found, expected })
   }
-  if (error instanceof DatabaseNeedError)
-    return new StartRefused(`start.need.${error.need}`, { reason: error.reason })
+  if (error instanceof DatabaseRequirementError)
+    return new StartupError(`start.need.${error.need}`, { reason: error.reason })
   if (/unsupported startup parameter/.test(reason))
-    return new StartRefused('start.pooler-parameter', { reason })
-  if (code === '42501' && severity) return new StartRefused('start.database-rights', { reason })
-  if (code === '25006' && severity) return new StartRefused('start.database-read-only', { reason })
-  if (severity && !away.test(code)) return new StartRefused('start.database-failed', { reason })
+    return new StartupError('start.pooler-parameter', { reason })
+  if (code === '42501' && severity) return new StartupError('start.database-rights', { reason })
+  if (code === '25006' && severity) return new StartupError('start.database-read-only', { reason })
+  if (severity && !away.test(code)) return new StartupError('start.database-failed', { reason })
   if (severity || networkCodes.has(code) || driverWords.test(reason))
-    return new StartRefused('start.database-unreachable', { host, reason })
+    return new StartupError('start.database-unreachable', { host, reason })
   return undefined
 }
 
@@ -66,12 +66,12 @@ const withoutStatement = (error: Error): Error =>
   error.message.startsWith('Failed query:') && error.cause instanceof Error ? error.cause : error
 
 /** The sentence for whatever ended a start or a tool; `databaseUrl` names the database it works with. */
-export function startFailure(thrown: unknown, databaseUrl?: string): StartRefused {
-  if (thrown instanceof StartRefused) return thrown
+export function toStartupError(thrown: unknown, databaseUrl?: string): StartupError {
+  if (thrown instanceof StartupError) return thrown
   const error = withoutStatement(thrown instanceof Error ? thrown : new Error(String(thrown))) as Failure
   const host = databaseUrl ? new URL(databaseUrl).host : '127.0.0.1'
   const { code = '', path } = error
   if (path !== undefined && fileCodes.has(code))
-    return new StartRefused('start.path-unusable', { path, reason: code })
-  return databaseRefusal(error, host) ?? new StartRefused('start.failed', { reason: reasonOf(error) })
+    return new StartupError('start.path-unusable', { path, reason: code })
+  return databaseRefusal(error, host) ?? new StartupError('start.failed', { reason: reasonOf(error) })
 }

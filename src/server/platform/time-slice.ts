@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Slice, Sliced } from '../../core/slices'
+import type { SliceGenerator, TimeSlice } from '../../core/slices'
 import { limits } from './http/limits'
 
 /** Returns a slice of time that has begun. */
-export function sliceOfTime(): Slice {
+export function createTimeSlice(): TimeSlice {
   let began = performance.now()
   return {
     start() {
@@ -14,8 +14,8 @@ export function sliceOfTime(): Slice {
 }
 
 /** Finishes long work while others have their turn. */
-export async function finishInSlices<Made>(parts: Sliced<Made>): Promise<Made> {
-  const slice = sliceOfTime()
+export async function finishInSlices<Made>(parts: SliceGenerator<Made>): Promise<Made> {
+  const slice = createTimeSlice()
   for (;;) {
     const { done, value } = parts.next()
     if (done) return value

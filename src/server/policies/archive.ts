@@ -1,10 +1,10 @@
-import { allows } from '../../core/permission/check-permission'
+import { isPermitted } from '../../core/permission/check-permission'
 import type { Caller } from '../platform/http/define-call'
 import { checkEnvironment } from './environment'
 
 /** Flows of production alone are archived: nobody does it from the environment where things are only tried. */
-export const checkArchivist = (caller: Caller): void => checkEnvironment(caller, 'prod')
+export const assertCanArchive = (caller: Caller): void => checkEnvironment(caller, 'prod')
 
 /** Whose flows must lie in an archive for a caller to see it; null = who plans archives sees them all. */
-export const archivesSeenBy = ({ roles, id }: Caller): string | null =>
-  allows(roles, 'flow.admin.archive') ? null : id
+export const archiveParticipantFilter = ({ roles, id }: Caller): string | null =>
+  isPermitted(roles, 'flow.admin.archive') ? null : id

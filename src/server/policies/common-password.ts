@@ -7,7 +7,7 @@ let known: ReadonlySet<string> | undefined
 const shortWord = 4
 
 /** Whether a password is among the first that somebody tries: a common one, or one made of the account's own names. */
-export function isGuessed(password: string, names: readonly string[]): boolean {
+export function isCommonPassword(password: string, names: readonly string[]): boolean {
   known ??= new Set(dictionary['passwords-common'])
   const small = password.toLowerCase()
   const own = names.map((name) => name.toLowerCase()).filter(({ length }) => length >= shortWord)

@@ -1,28 +1,34 @@
-import { powersOf } from '../../core/directory/role-changes'
-import { allows, isWithheld } from '../../core/permission/check-permission'
+import { privilegesOf } from '../../core/directory/role-changes'
+import { isDenyPermission, isPermitted } from '../../core/permission/check-permission'
 import type { Caller } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
+import { HttpError } from '../platform/http/http-error'
 import type { RoleRow } from '../queries/directory/role'
 
 /** Whether somebody may change whoever holds these permissions: nobody reaches above himself. */
-export const mayManage = ({ roles }: Pick<Caller, 'roles'>, permissions: readonly string[]): boolean =>
-  permissions.every((permission) => isWithheld(permission) || allows(roles, permission))
+export const canManagePermissions = (
+  { roles }: Pick<Caller, 'roles'>,
+  permissions: readonly string[],
+): boolean =>
+  permissions.every((permission) => isDenyPermission(permission) || isPermitted(roles, permission))
 
 /** Refuses to change a person, or to hand out roles, with permissions that the caller does not hold. */
-export function checkMayManage(caller: Pick<Caller, 'roles'>, permissions: readonly string[]): void {
-  if (!mayManage(caller, permissions)) throw new HttpRefused(403, 'organisation.above-you')
+export function assertCanManagePermissions(
+  caller: Pick<Caller, 'roles'>,
+  permissions: readonly string[],
+): void {
+  if (!canManagePermissions(caller, permissions)) throw new HttpError(403, 'organisation.above-you')
 }
 
 /** Refuses to give or take roles that are worth more than the caller may. */
-export function checkMayGive(
+export function assertCanGrantRoles(
   caller: Pick<Caller, 'roles'>,
   roles: readonly RoleRow[],
   inFlows: ReadonlySet<string>,
 ): void {
-  checkMayManage(
+  assertCanManagePermissions(
     caller,
     roles.flatMap(({ permissions }) => permissions),
   )
-  const role = roles.find((one) => !mayManage(caller, powersOf(one, inFlows)))
-  if (role) throw new HttpRefused(403, 'organisation.role-in-flows', { name: role.name })
+  const role = roles.find((one) => !canManagePermissions(caller, privilegesOf(one, inFlows)))
+  if (role) throw new HttpError(403, 'organisation.role-in-flows', { name: role.name })
 }

@@ -1,8 +1,8 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import { limits } from '../platform/http/limits'
 import { hashOf } from '../platform/security/token-hash'
-import { useMarks } from '../queries/session/login'
-import { isMacOf, issueTicket, isTicket, macOf } from './ticket'
+import { consumeNonces } from '../queries/session/login'
+import { issueTicket, isValidMac, isValidTicket, macOf } from './ticket'
 
 /*
  * Coming in by a code is begun and ended by the same browser, once. The state goes out with the address and comes back
@@ -10,7 +10,7 @@ import { isMacOf, issueTicket, isTicket, macOf } from './ticket'
  * somebody follow an address with a state and a code of his own gets nowhere. Nothing is stored until a state is used.
  */
 
-type Needs = Pick<House, 'db' | 'clock' | 'randomHex'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'randomHex'>
 
 /** What a browser begins with. */
 export interface EntryState {
@@ -19,17 +19,20 @@ export interface EntryState {
 }
 
 /** Begins: a state and its proof. */
-export async function issueState(needs: Needs): Promise<EntryState> {
+export async function issueEntryState(needs: Needs): Promise<EntryState> {
   const state = await issueTicket(needs, 'state')
   return { state, proof: await macOf(needs, `proof ${state}`) }
 }
 
 /** Uses a state up, and the code that came with it: false when it is not ours, too old, another browser's or came before. */
-export async function spendState(needs: Needs, given: EntryState & { code: string }): Promise<boolean> {
+export async function consumeEntryState(
+  needs: Needs,
+  given: EntryState & { code: string },
+): Promise<boolean> {
   const { state, proof, code } = given
   const life = limits.entryLife
-  const isOurs = await isTicket(needs, state, { about: 'state', life })
-  if (!isOurs || !(await isMacOf(needs, proof, `proof ${state}`))) return false
+  const isOurs = await isValidTicket(needs, state, { about: 'state', life })
+  if (!isOurs || !(await isValidMac(needs, proof, `proof ${state}`))) return false
   const marks = [`entry ${hashOf(state)}`, `entry-code ${hashOf(code)}`]
-  return needs.db.transaction((tx) => useMarks(tx, marks, needs.clock.now() + life))
+  return needs.db.transaction((tx) => consumeNonces(tx, marks, needs.clock.now() + life))
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Db } from '../platform/db/db'
-import { openText, sealText } from '../platform/security/sealed-text'
-import { addSecret, readSecret } from '../platform/security/secret'
-import { allFactorSecrets, replaceFactorSecret } from '../queries/session/second-factor'
+import { decryptText, encryptText } from '../platform/security/sealed-text'
+import { ensureSecret, readSecret } from '../platform/security/secret'
+import { listFactorSecrets, replaceFactorSecret } from '../queries/session/second-factor'
 
 /*
  * Secrets of code apps are encrypted at rest (AES-256-GCM, bound to their person), under SECRETS_KEY where it is given:
@@ -12,14 +12,14 @@ import { allFactorSecrets, replaceFactorSecret } from '../queries/session/second
  * database's key again when SECRETS_KEY is given.
  */
 
-type Needs = Pick<House, 'db' | 'config' | 'randomHex'>
+type Needs = Pick<AppContext, 'db' | 'config' | 'randomHex'>
 type Kind = 'e' | 'd'
 
 const name = 'factor-key'
 const known = new WeakMap<Db, Promise<string>>()
 
 async function readKey({ db, randomHex }: Needs): Promise<string> {
-  return (await readSecret(db, name)) ?? db.transaction((tx) => addSecret(tx, name, randomHex(32)))
+  return (await readSecret(db, name)) ?? db.transaction((tx) => ensureSecret(tx, name, randomHex(32)))
 }
 
 function databaseKey(needs: Needs): Promise<string> {
@@ -38,15 +38,15 @@ async function keyOf(needs: Needs, kind: Kind): Promise<Buffer | undefined> {
 const kindNow = ({ config }: Needs): Kind => (config.secretsKey === undefined ? 'd' : 'e')
 
 /** A secret as it is stored for a person. */
-export async function sealSecret(needs: Needs, personId: string, secret: string): Promise<string> {
+export async function encryptSecret(needs: Needs, personId: string, secret: string): Promise<string> {
   const kind = kindNow(needs)
   const key = await keyOf(needs, kind)
   if (!key) throw new Error('there is no key for secrets')
-  return `${kind}:${sealText(key, personId, secret)}`
+  return `${kind}:${encryptText(key, personId, secret)}`
 }
 
 /** A stored secret of a person; nothing where its key is lost or it was changed. */
-export async function openSecret(
+export async function decryptSecret(
   needs: Needs,
   personId: string,
   stored: string,
@@ -54,19 +54,19 @@ export async function openSecret(
   const [kind = '', ...rest] = stored.split(':')
   if (rest.length < 3) return stored
   const key = await keyOf(needs, kind as Kind)
-  return key && openText(key, personId, rest.join(':'))
+  return key && decryptText(key, personId, rest.join(':'))
 }
 
 /** Encrypts what was stored in the clear or under the database's key; answers how many secrets no key opens. */
-export async function sealStoredSecrets(needs: Needs): Promise<number> {
+export async function encryptStoredSecrets(needs: Needs): Promise<number> {
   const kept = `${kindNow(needs)}:`
   let lost = 0
-  for (const { personId, secret: stored } of await allFactorSecrets(needs.db)) {
+  for (const { personId, secret: stored } of await listFactorSecrets(needs.db)) {
     if (stored.startsWith(kept)) continue
-    const secret = await openSecret(needs, personId, stored)
+    const secret = await decryptSecret(needs, personId, stored)
     if (secret === undefined) lost++
     else {
-      const sealed = await sealSecret(needs, personId, secret)
+      const sealed = await encryptSecret(needs, personId, secret)
       await needs.db.transaction((tx) => replaceFactorSecret(tx, personId, { stored, sealed }))
     }
   }

@@ -3,7 +3,7 @@ import { company, dept, only } from '../../../tests/kit/house'
 import { emptyForm } from '../../core/form/design/upgrade'
 import type { FlowDesignSet } from '../../generated/types'
 import type { Caller } from '../platform/http/define-call'
-import { maySeeFlow, mayWatchDesign, rightsOnFlow } from './flow'
+import { canViewFlow, canWatchDesign, rightsOnFlow } from './flow'
 
 type Row = FlowDesignSet['permissions'][number]
 
@@ -44,7 +44,7 @@ test.each<[string, string, Row[], string, string[]]>([
 test('an administrator has every right', () => {
   const rights = rightsOnFlow(flowIn('5'), rules(), { caller: as('boss', true), addressees })
   expect(rights).toEqual(['watch', 'revoke', 'resend', 'cancel', 'export'])
-  expect(mayWatchDesign(as('boss', true), rules(), addressees)).toBe(true)
+  expect(canWatchDesign(as('boss', true), rules(), addressees)).toBe(true)
 })
 
 test('what a role withholds no design gives', () => {
@@ -56,9 +56,9 @@ test('what a role withholds no design gives', () => {
 })
 
 test('whoever may watch flows of a design is offered it, and nobody else', () => {
-  expect(mayWatchDesign(as('wu'), rules(row([dept('2')])), addressees)).toBe(true)
-  expect(mayWatchDesign(as('wu'), rules({ ...row([]), allow: ['export'] }), addressees)).toBe(false)
-  expect(mayWatchDesign(as('zheng'), rules(row([])), addressees)).toBe(false)
+  expect(canWatchDesign(as('wu'), rules(row([dept('2')])), addressees)).toBe(true)
+  expect(canWatchDesign(as('wu'), rules({ ...row([]), allow: ['export'] }), addressees)).toBe(false)
+  expect(canWatchDesign(as('zheng'), rules(row([])), addressees)).toBe(false)
 })
 
 test.each([
@@ -66,10 +66,10 @@ test.each([
   ['whoever got a message of it', 'zhao', true],
   ['nobody else', 'zheng', false],
 ])('a flow is seen by %s', (_, personId, sees) => {
-  expect(maySeeFlow(as(personId), flowIn('3'), { receivers: ['qian', 'zhao'], rights: [] })).toBe(sees)
+  expect(canViewFlow(as(personId), flowIn('3'), { receivers: ['qian', 'zhao'], rights: [] })).toBe(sees)
 })
 
 test('a right to cancel alone does not let anybody look', () => {
-  expect(maySeeFlow(as('wu'), flowIn('3'), { receivers: [], rights: ['cancel'] })).toBe(false)
-  expect(maySeeFlow(as('wu'), flowIn('3'), { receivers: [], rights: ['watch'] })).toBe(true)
+  expect(canViewFlow(as('wu'), flowIn('3'), { receivers: [], rights: ['cancel'] })).toBe(false)
+  expect(canViewFlow(as('wu'), flowIn('3'), { receivers: [], rights: ['watch'] })).toBe(true)
 })

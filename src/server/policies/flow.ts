@@ -1,13 +1,13 @@
-import { depthOf, liesWithin, worksWithin } from '../../core/directory/department-scope'
+import { isInDepartment, isWithinDepartment, scopeDepth } from '../../core/directory/department-scope'
 import type { DirectoryPerson } from '../../core/directory/directory'
 import type { Actor } from '../../core/flow/snapshot/snapshot'
-import { allows } from '../../core/permission/check-permission'
+import { isPermitted } from '../../core/permission/check-permission'
 import type { RecipientContext } from '../../core/recipient/context'
-import { arePlain, groupsAbout, namesPerson } from '../../core/recipient/matches-person'
-import { resolve } from '../../core/recipient/resolve'
+import { findPersonGroups, isPlainGroups, matchesPerson } from '../../core/recipient/matches-person'
+import { resolveRecipients } from '../../core/recipient/resolve'
 import type { FlowDesignSet, FormDesign, Permission, RecipientGroup } from '../../generated/types'
 import type { Caller } from '../platform/http/define-call'
-import type { Addressees } from '../queries/directory/recipient-directory'
+import type { RecipientDirectory } from '../queries/directory/recipient-directory'
 
 type Right = Actor['allows'][number]
 type PermissionRow = FlowDesignSet['permissions'][number]
@@ -31,77 +31,80 @@ const partOf: Partial<Record<Right, Permission>> = {
 export function rightsOnFlow(
   flow: FlowFacts,
   rules: { permissions: PermissionRow[]; form: FormDesign },
-  { caller, addressees }: { caller: Caller; addressees: Addressees },
+  { caller, addressees }: { caller: Caller; addressees: RecipientDirectory },
 ): readonly Right[] {
   if (caller.isAdmin) return allRights
   const rows = rules.permissions.filter(
     (row) =>
-      isOverDept(row, flow.deptId, addressees) && isAmong(row.deptuser, caller.id, rules.form, addressees),
+      isOverDept(row, flow.deptId, addressees) &&
+      isGroupMember(row.deptuser, caller.id, rules.form, addressees),
   )
-  return [...new Set(rows.flatMap((row) => row.allow))].filter((right) => allows(caller.roles, partOf[right]))
+  return [...new Set(rows.flatMap((row) => row.allow))].filter((right) =>
+    isPermitted(caller.roles, partOf[right]),
+  )
 }
 
 /** Whether a person may watch flows of a design, of whatever department. */
-export const mayWatchDesign = (
+export const canWatchDesign = (
   caller: Caller,
   rules: { permissions: PermissionRow[]; form: FormDesign },
-  addressees: Addressees,
+  addressees: RecipientDirectory,
 ): boolean =>
   caller.isAdmin ||
   rules.permissions.some(
-    (row) => row.allow.includes('watch') && isAmong(row.deptuser, caller.id, rules.form, addressees),
+    (row) => row.allow.includes('watch') && isGroupMember(row.deptuser, caller.id, rules.form, addressees),
   )
 
 /** Whether a person may see a flow: its creator, whoever got a message of it, and those who may watch it. */
-export const maySeeFlow = (
+export const canViewFlow = (
   caller: Caller,
   flow: FlowFacts,
   { receivers, rights }: { receivers: readonly string[]; rights: readonly Right[] },
 ): boolean => flow.createdId === caller.id || receivers.includes(caller.id) || rights.includes('watch')
 
 /** Whether a row of permissions covers flows of the department; a row without departments covers all. */
-function isOverDept(row: PermissionRow, deptId: string, { directory }: Addressees): boolean {
+function isOverDept(row: PermissionRow, deptId: string, { directory }: RecipientDirectory): boolean {
   if (!row.admindept.length) return true
   return row.admindept.some((item) =>
-    liesWithin(directory, deptId, item.id, depthOf(item.id, item.coverage ?? 'n')),
+    isWithinDepartment(directory, deptId, item.id, scopeDepth(item.id, item.coverage ?? 'n')),
   )
 }
 
 /** Whether a person is one of those whom groups without any flow name. */
-export function isAmong(
+export function isGroupMember(
   groups: RecipientGroup[],
   personId: string,
   form: FormDesign,
-  addressees: Addressees,
+  addressees: RecipientDirectory,
 ): boolean {
   const { directory } = addressees
   const person = directory.person(personId)
   if (!person) return false
-  if (arePlain(groups)) return namesPerson(groups, person, directory)
-  const about = groupsAbout(groups, person, directory)
-  return resolve(about, withoutFlow(form, addressees)).people.includes(personId)
+  if (isPlainGroups(groups)) return matchesPerson(groups, person, directory)
+  const about = findPersonGroups(groups, person, directory)
+  return resolveRecipients(about, withoutFlow(form, addressees)).people.includes(personId)
 }
 
 /** The people whom groups without any flow name; a group with run roots counts for those who work below one of them. */
-export function peopleAmong(
+export function resolveGroupMembers(
   groups: readonly RecipientGroup[],
   form: FormDesign,
-  addressees: Addressees,
+  addressees: RecipientDirectory,
 ): DirectoryPerson[] {
   const { directory } = addressees
   const named = groups.flatMap((group) =>
-    resolve([{ ...group, runRoots: [] }], withoutFlow(form, addressees))
+    resolveRecipients([{ ...group, runRoots: [] }], withoutFlow(form, addressees))
       .people.flatMap((id) => directory.person(id) ?? [])
       .filter(
         (person) =>
-          !group.runRoots.length || group.runRoots.some(({ id }) => worksWithin(directory, person, id)),
+          !group.runRoots.length || group.runRoots.some(({ id }) => isInDepartment(directory, person, id)),
       ),
   )
   return [...new Map(named.map((person) => [person.id, person])).values()]
 }
 
 /** What recipients come from where there is no flow. */
-const withoutFlow = (form: FormDesign, addressees: Addressees): RecipientContext => ({
+const withoutFlow = (form: FormDesign, addressees: RecipientDirectory): RecipientContext => ({
   ...addressees,
   set: { runRoots: [], runRoottype: null },
   creatorId: '',

@@ -1,14 +1,14 @@
 import { createPublicKey } from 'node:crypto'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Db } from '../platform/db/db'
 import { limits } from '../platform/http/limits'
-import { newKeyPair } from '../platform/security/key-pair'
-import { findLoginPair, keepLoginPair, newestLoginPair } from '../queries/session/login'
+import { createKeyPair } from '../platform/security/key-pair'
+import { findLoginKeyPair, findNewestLoginKeyPair, insertLoginKeyPair } from '../queries/session/login'
 
-type Needs = Pick<House, 'db' | 'clock' | 'randomHex'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'randomHex'>
 
 /** A key pair for passwords on their way in, which many share for an hour. */
-export interface LoginPair {
+export interface LoginKeyPair {
   id: string
   publicPem: string
   privatePem: string
@@ -23,12 +23,12 @@ interface Stored {
 }
 
 /** Length of a pair's id: hex letters. */
-export const pairIdLength = 8
+export const keyPairIdLength = 8
 
-const current = new WeakMap<Db, Promise<LoginPair>>()
-const known = new WeakMap<Db, Map<string, LoginPair>>()
+const current = new WeakMap<Db, Promise<LoginKeyPair>>()
+const known = new WeakMap<Db, Map<string, LoginKeyPair>>()
 
-const pairOf = ({ id, privatePem, expires }: Stored): LoginPair => ({
+const pairOf = ({ id, privatePem, expires }: Stored): LoginKeyPair => ({
   id,
   privatePem,
   expires: expires.getTime(),
@@ -36,37 +36,37 @@ const pairOf = ({ id, privatePem, expires }: Stored): LoginPair => ({
 })
 
 /** Good to be given out: whatever is encrypted with it now can be opened for as long as a kid lives. */
-const isFresh = ({ expires }: LoginPair, now: number) => {
+const isFresh = ({ expires }: LoginKeyPair, now: number) => {
   const left = expires - now
   return left > limits.loginKeyLife && left <= limits.loginPairLife + limits.loginKeyLife
 }
 
 /** The pair that is given out now; one is made an hour, by whichever process needs it first. */
-export async function currentPair(needs: Needs): Promise<LoginPair> {
+export async function currentKeyPair(needs: Needs): Promise<LoginKeyPair> {
   const held = current.get(needs.db)
   const pair = await held?.catch(() => undefined)
   if (pair && isFresh(pair, needs.clock.now())) return pair
   // Whoever finds it too old first sees to a new one; the others wait for that.
   if (current.get(needs.db) === held) current.set(needs.db, newestOrNew(needs))
-  return current.get(needs.db) as Promise<LoginPair>
+  return current.get(needs.db) as Promise<LoginKeyPair>
 }
 
-async function newestOrNew({ db, clock, randomHex }: Needs): Promise<LoginPair> {
-  const stored = await newestLoginPair(db)
+async function newestOrNew({ db, clock, randomHex }: Needs): Promise<LoginKeyPair> {
+  const stored = await findNewestLoginKeyPair(db)
   const newest = stored && pairOf(stored)
   if (newest && isFresh(newest, clock.now())) return newest
   const expires = clock.now() + limits.loginPairLife + limits.loginKeyLife
-  const made = { ...(await newKeyPair()), id: randomHex(pairIdLength / 2), expires }
-  await db.transaction((tx) => keepLoginPair(tx, made))
+  const made = { ...(await createKeyPair()), id: randomHex(keyPairIdLength / 2), expires }
+  await db.transaction((tx) => insertLoginKeyPair(tx, made))
   return made
 }
 
 /** The pair of an id while it counts; pairs of other processes are read once. */
-export async function pairNamed({ db, clock }: Needs, id: string): Promise<LoginPair | undefined> {
-  const pairs = known.get(db) ?? new Map<string, LoginPair>()
+export async function findKeyPair({ db, clock }: Needs, id: string): Promise<LoginKeyPair | undefined> {
+  const pairs = known.get(db) ?? new Map<string, LoginKeyPair>()
   known.set(db, pairs)
   const held = pairs.get(id)
-  const stored = held ? undefined : await findLoginPair(db, id)
+  const stored = held ? undefined : await findLoginKeyPair(db, id)
   const pair = held ?? (stored && pairOf(stored))
   if (!pair) return undefined
   if (pair.expires <= clock.now()) {

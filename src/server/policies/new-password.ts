@@ -1,6 +1,6 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { newPasswordProblem, type PasswordPolicy } from '../../core/permission/new-password'
-import { isGuessed } from './common-password'
+import { isCommonPassword } from './common-password'
 
 interface NewPassword {
   fresh: string
@@ -14,7 +14,7 @@ interface NewPassword {
 /** Refuses a new password that the policy forbids, that is guessed easily, or that was typed differently the second time. */
 export function checkNewPassword({ fresh, confirmed, policy, names }: NewPassword): void {
   const problem = newPasswordProblem(fresh, policy)
-  if (problem) throw new Refused(problem)
-  if (isGuessed(fresh, [...names, 'qianpi'])) throw new Refused('password.common')
-  if (fresh !== confirmed) throw new Refused('password.differs')
+  if (problem) throw new BusinessError(problem)
+  if (isCommonPassword(fresh, [...names, 'qianpi'])) throw new BusinessError('password.common')
+  if (fresh !== confirmed) throw new BusinessError('password.differs')
 }

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import { limits } from '../platform/http/limits'
-import { openPassword } from '../platform/security/decrypt-password'
-import { useMarks } from '../queries/session/login'
-import { currentPair, type LoginPair, pairIdLength, pairNamed } from './login-keypair'
+import { decryptPassword } from '../platform/security/decrypt-password'
+import { consumeNonces } from '../queries/session/login'
+import { currentKeyPair, findKeyPair, keyPairIdLength, type LoginKeyPair } from './login-keypair'
 
 /*
  * A key for passwords on their way in. All who ask within an hour get the same public key: a pair of their own for
@@ -14,20 +14,20 @@ import { currentPair, type LoginPair, pairIdLength, pairNamed } from './login-ke
  */
 const timeLength = 12
 const randomBytes = 8
-const headLength = pairIdLength + timeLength + randomBytes * 2
+const headLength = keyPairIdLength + timeLength + randomBytes * 2
 const kidLength = 64
 
 const hexHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const macOf = ({ privatePem }: LoginPair, head: string, login: string) =>
+const macOf = ({ privatePem }: LoginKeyPair, head: string, login: string) =>
   createHmac('sha256', `kid ${privatePem}`)
     .update(`${head} ${login.trim()}`)
     .digest('hex')
     .slice(0, kidLength - headLength)
 
 /** A key for one password on its way in, good for five minutes; the same for known and unknown login names. */
-export async function issueKey(house: House, login: string) {
-  const pair = await currentPair(house)
+export async function issueOneTimeKey(house: AppContext, login: string) {
+  const pair = await currentKeyPair(house)
   const time = house.clock.now().toString(16).padStart(timeLength, '0')
   const head = `${pair.id}${time}${house.randomHex(randomBytes)}`
   return { kid: `${head}${macOf(pair, head, login)}`, publicKey: pair.publicPem }
@@ -41,21 +41,21 @@ interface Arrived {
 }
 
 /** The pair of a kid that is intact, young enough and was asked for under one of these names. */
-async function pairOf(house: House, { kid, logins }: Arrived): Promise<LoginPair | undefined> {
+async function pairOf(house: AppContext, { kid, logins }: Arrived): Promise<LoginKeyPair | undefined> {
   if (kid.length !== kidLength) return undefined
-  const pair = await pairNamed(house, kid.slice(0, pairIdLength))
+  const pair = await findKeyPair(house, kid.slice(0, keyPairIdLength))
   const head = kid.slice(0, headLength)
   const given = Buffer.from(kid.slice(headLength))
   if (!pair || !logins.some((login) => timingSafeEqual(given, Buffer.from(macOf(pair, head, login))))) return
-  const issued = Number.parseInt(head.slice(pairIdLength, pairIdLength + timeLength), 16)
+  const issued = Number.parseInt(head.slice(keyPairIdLength, keyPairIdLength + timeLength), 16)
   return house.clock.now() - issued <= limits.loginKeyLife ? pair : undefined
 }
 
 /** Uses a key up: the passwords that came with it, as far as they can be opened and came for the first time. */
-export async function openPasswords(house: House, arrived: Arrived): Promise<(string | undefined)[]> {
+export async function decryptPasswords(house: AppContext, arrived: Arrived): Promise<(string | undefined)[]> {
   const pair = await pairOf(house, arrived)
   if (!pair) return arrived.sealed.map(() => undefined)
   const marks = [...new Set([arrived.kid, ...arrived.sealed.map(hexHash)])]
-  const isFirst = await house.db.transaction((tx) => useMarks(tx, marks, pair.expires))
-  return arrived.sealed.map((one) => (isFirst ? openPassword(pair.privatePem, one) : undefined))
+  const isFirst = await house.db.transaction((tx) => consumeNonces(tx, marks, pair.expires))
+  return arrived.sealed.map((one) => (isFirst ? decryptPassword(pair.privatePem, one) : undefined))
 }

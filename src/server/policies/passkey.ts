@@ -12,8 +12,8 @@ import type { Tx } from '../platform/db/db'
 import type { OpenContext } from '../platform/http/define-call'
 import { limits } from '../platform/http/limits'
 import { hashOf } from '../platform/security/token-hash'
-import { findPasskey, passkeysOf, type StoredPasskey, usePasskey } from '../queries/session/passkey'
-import { issueTicket, spendTicket } from './ticket'
+import { findPasskey, listPasskeys, type PasskeyRecord, recordPasskeyUse } from '../queries/session/passkey'
+import { consumeTicket, issueTicket } from './ticket'
 
 /*
  * Passkeys (WebAuthn): the browser signs a challenge with a key that never leaves the device, after its owner was
@@ -40,16 +40,19 @@ const challengeFor = (needs: Needs, purpose: Purpose) => issueTicket(needs, abou
 
 /** A challenge comes back in base64url. */
 const isOurs = (needs: Needs, purpose: Purpose) => (challenge: string) =>
-  spendTicket(needs, Buffer.from(challenge, 'base64url').toString(), {
+  consumeTicket(needs, Buffer.from(challenge, 'base64url').toString(), {
     about: aboutOf(purpose),
     life: limits.challengeLife,
   })
 
-const named = (keys: readonly StoredPasskey[]) =>
+const named = (keys: readonly PasskeyRecord[]) =>
   keys.map(({ id, transports }) => ({ id, transports: transports as never[] }))
 
 /** What the browser makes a passkey of, for somebody; nothing where there can be none. */
-export async function addingOptions(needs: Needs, person: { id: string; name: string; jobId: string }) {
+export async function createRegistrationOptions(
+  needs: Needs,
+  person: { id: string; name: string; jobId: string },
+) {
   const site = siteOf(needs)
   if (!site) return undefined
   return generateRegistrationOptions({
@@ -59,17 +62,17 @@ export async function addingOptions(needs: Needs, person: { id: string; name: st
     userDisplayName: person.name,
     userID: new Uint8Array(Buffer.from(hashOf(`passkey ${person.id}`), 'hex')),
     challenge: await challengeFor(needs, `add ${person.id}`),
-    excludeCredentials: named(await passkeysOf(needs.db, person.id)),
+    excludeCredentials: named(await listPasskeys(needs.db, person.id)),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
 /** The passkey that a browser has made for somebody; nothing where it is not as it was asked for. */
-export async function madePasskey(
+export async function verifyRegistration(
   needs: Needs,
   personId: string,
   answer: PasskeyAnswer,
-): Promise<Omit<StoredPasskey, 'name'> | undefined> {
+): Promise<Omit<PasskeyRecord, 'name'> | undefined> {
   const site = siteOf(needs)
   if (!site) return undefined
   const made = await verifyRegistrationResponse({
@@ -84,9 +87,9 @@ export async function madePasskey(
 }
 
 /** What the browser answers with a passkey: any of this site to come in, one of somebody's to prove himself. */
-export async function answeringOptions(needs: Needs, personId?: string) {
+export async function createAuthenticationOptions(needs: Needs, personId?: string) {
   const site = siteOf(needs)
-  const keys = personId === undefined ? [] : await passkeysOf(needs.db, personId)
+  const keys = personId === undefined ? [] : await listPasskeys(needs.db, personId)
   if (!site || (personId !== undefined && !keys.length)) return undefined
   return generateAuthenticationOptions({
     rpID: site.rpID,
@@ -98,13 +101,13 @@ export async function answeringOptions(needs: Needs, personId?: string) {
 
 /** An answer that was right: whose it is, and how its use is noted. */
 interface RightAnswer {
-  key: StoredPasskey
+  key: PasskeyRecord
   /** False where the key's count did not go up: there may be a copy of it. */
   use(tx: Tx): Promise<boolean>
 }
 
 /** Checks what a browser answered; `personId`: whose passkey it must be. */
-export async function rightAnswer(
+export async function verifyAuthentication(
   needs: Needs,
   answer: PasskeyAnswer,
   personId?: string,
@@ -125,5 +128,5 @@ export async function rightAnswer(
   }).catch(() => undefined)
   if (!checked?.verified) return undefined
   const counter = checked.authenticationInfo.newCounter
-  return { key, use: (tx) => usePasskey(tx, { id: key.id, counter }, needs.clock.now()) }
+  return { key, use: (tx) => recordPasskeyUse(tx, { id: key.id, counter }, needs.clock.now()) }
 }

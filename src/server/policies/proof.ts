@@ -1,9 +1,9 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import type { EmployeeProofData } from '../../generated/types'
 import type { Caller, Context } from '../platform/http/define-call'
 import { findAccount } from '../queries/directory/person'
-import { passkeysOf } from '../queries/session/passkey'
-import { findSecondFactor, mustHaveFactor } from '../queries/session/second-factor'
+import { listPasskeys } from '../queries/session/passkey'
+import { findSecondFactor, isFactorRequired } from '../queries/session/second-factor'
 
 /*
  * Whoever does something that asks for it proves again who he is: with his second factor if he has one, else with his
@@ -12,26 +12,26 @@ import { findSecondFactor, mustHaveFactor } from '../queries/session/second-fact
  */
 
 /** By what somebody can prove himself. */
-export type ProofWay = EmployeeProofData['ways'][number]
+export type ProofMethod = EmployeeProofData['ways'][number]
 
 /** Who has to prove himself: whoever really acts. */
-export const proverOf = ({ real, id, name }: Caller) => ({ id: real?.id ?? id, name: real?.name ?? name })
+export const proofSubject = ({ real, id, name }: Caller) => ({ id: real?.id ?? id, name: real?.name ?? name })
 
 /** Under which name the key for a password is asked for: the page and the server must say the same. */
-export const loginToProve = (caller: Caller): string => proverOf(caller).id
+export const proofLogin = (caller: Caller): string => proofSubject(caller).id
 
 /** By what somebody can prove himself, the strongest first; nothing where he has none of it. */
-export async function proofWays({ db, caller }: Context): Promise<ProofWay[]> {
-  const { id } = proverOf(caller)
+export async function listProofMethods({ db, caller }: Context): Promise<ProofMethod[]> {
+  const { id } = proofSubject(caller)
   const [factor, keys, account, isAsked] = await Promise.all([
     findSecondFactor(db, id),
-    passkeysOf(db, id),
+    listPasskeys(db, id),
     findAccount(db, caller.workspace, id),
-    mustHaveFactor(db, id),
+    isFactorRequired(db, id),
   ])
   // Where a second factor is asked for, a password proves nothing beside a passkey.
   const isPasswordEnough = account?.passwordHash && !(isAsked && keys.length)
-  const typed: ProofWay[] = factor?.since ? ['code'] : isPasswordEnough ? ['password'] : []
+  const typed: ProofMethod[] = factor?.since ? ['code'] : isPasswordEnough ? ['password'] : []
   return [...(keys.length ? ['passkey' as const] : []), ...typed]
 }
 
@@ -46,18 +46,18 @@ function isProved({ caller, clock, config }: Context): boolean {
 }
 
 /** Refuses what asks for a proof until there is one; `code` is the sentence that says so. */
-export function checkProved(
+export function assertProof(
   context: Context,
   code = 'proof.needed',
   params: Record<string, unknown> = {},
 ): void {
-  if (!isProved(context)) throw new Refused(code, params)
+  if (!isProved(context)) throw new BusinessError(code, params)
 }
 
 /**
  * Refuses a change of one's own account until there is a proof (ASVS V7.5.1, V7.5.2). Whoever has nothing to prove himself
  * by, such as who comes in by a client only, is not asked: he could never begin.
  */
-export async function checkProvedIfAble(context: Context): Promise<void> {
-  if (!isProved(context) && (await proofWays(context)).length) throw new Refused('proof.needed')
+export async function assertProofIfPossible(context: Context): Promise<void> {
+  if (!isProved(context) && (await listProofMethods(context)).length) throw new BusinessError('proof.needed')
 }

@@ -1,7 +1,9 @@
-import { allows } from '../../core/permission/check-permission'
+import { isPermitted } from '../../core/permission/check-permission'
 import type { RemoteFunctionsSource } from '../../generated/types'
 import type { Caller } from '../platform/http/define-call'
 
 /** Whether a person may see and ask the remote functions of a source; flows ask in their own name. */
-export const mayAsk = ({ roles }: Pick<Caller, 'roles'>, { permission }: RemoteFunctionsSource): boolean =>
-  allows(roles, permission)
+export const canQueryRemote = (
+  { roles }: Pick<Caller, 'roles'>,
+  { permission }: RemoteFunctionsSource,
+): boolean => isPermitted(roles, permission)

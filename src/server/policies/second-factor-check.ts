@@ -1,51 +1,53 @@
 import type { PasskeyAnswer } from '../../generated/types'
 import type { OpenContext } from '../platform/http/define-call'
-import { passkeysOf } from '../queries/session/passkey'
-import { mustHaveFactor } from '../queries/session/second-factor'
-import type { SecondShown } from '../queries/session/sign-in-log'
-import { rightAnswer } from './passkey'
-import { factorOf, takesCode } from './second-factor'
+import { listPasskeys } from '../queries/session/passkey'
+import { isFactorRequired } from '../queries/session/second-factor'
+import type { SecondFactorKind } from '../queries/session/sign-in-log'
+import { verifyAuthentication } from './passkey'
+import { consumeFactorCode, readSecondFactor } from './second-factor'
 
 /** What somebody shows beside his password: a code of his app, a recovery code, or an answer of his passkey. */
-export interface Shown {
+export interface SecondFactorInput {
   code?: string
   passkey?: PasskeyAnswer
 }
 
 /** Whether a passkey's answer is somebody's and right; it is used up by this. */
-export async function takesPasskey(context: OpenContext, personId: string, answer: PasskeyAnswer) {
-  const right = await rightAnswer(context, answer, personId)
+export async function verifyPasskey(context: OpenContext, personId: string, answer: PasskeyAnswer) {
+  const right = await verifyAuthentication(context, answer, personId)
   return right !== undefined && context.db.transaction((tx) => right.use(tx))
 }
 
 /** Whether a passkey has to stand beside the password: a second factor is asked for, and there is no app. */
 async function opensByPasskeyAlone({ db }: Pick<OpenContext, 'db'>, id: string): Promise<boolean> {
-  const [keys, isAsked] = await Promise.all([passkeysOf(db, id), mustHaveFactor(db, id)])
+  const [keys, isAsked] = await Promise.all([listPasskeys(db, id), isFactorRequired(db, id)])
   return isAsked && keys.length > 0
 }
 
 type SecondStep =
-  | { isOpen: true; by?: SecondShown }
+  | { isOpen: true; by?: SecondFactorKind }
   | { isOpen: false; lacks: 'missing' | 'codeless' | 'wrong' }
 
 const wrong = { isOpen: false, lacks: 'wrong' } as const
-const openedBy = (by: SecondShown | undefined): SecondStep => (by ? { isOpen: true, by } : wrong)
+const openedBy = (by: SecondFactorKind | undefined): SecondStep => (by ? { isOpen: true, by } : wrong)
 
 /**
  * Whether somebody whose password is right comes in: what he shows beside it is used up by this. Where it is `missing` a
  * code or a passkey opens, where it is `codeless` a passkey alone.
  */
-export async function secondStep(
+export async function verifySecondFactor(
   context: OpenContext,
   id: string,
-  { code, passkey }: Shown,
+  { code, passkey }: SecondFactorInput,
 ): Promise<SecondStep> {
   const { db, clock } = context
-  const factor = await factorOf(context, id)
+  const factor = await readSecondFactor(context, id)
   const hasApp = factor?.since != null
   if (!hasApp && !(await opensByPasskeyAlone(context, id))) return { isOpen: true }
-  if (passkey) return openedBy((await takesPasskey(context, id, passkey)) ? 'passkey' : undefined)
+  if (passkey) return openedBy((await verifyPasskey(context, id, passkey)) ? 'passkey' : undefined)
   if (!hasApp) return code === undefined ? { isOpen: false, lacks: 'codeless' } : wrong
   if (code === undefined) return { isOpen: false, lacks: 'missing' }
-  return openedBy(await db.transaction((tx) => takesCode(tx, { id, factor, typed: code, now: clock.now() })))
+  return openedBy(
+    await db.transaction((tx) => consumeFactorCode(tx, { id, factor, typed: code, now: clock.now() })),
+  )
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/context/app-context'
-import type { Reader, Tx } from '../platform/db/db'
-import { addSecret, dropSecret, readSecret } from '../platform/security/secret'
+import type { AppContext } from '../platform/context/app-context'
+import type { DbReader, Tx } from '../platform/db/db'
+import { dropSecret, ensureSecret, readSecret } from '../platform/security/secret'
 
 /*
  * Whoever reads the server's console may found the company, nobody else who happens to open the page first. The code
@@ -12,17 +12,17 @@ const name = 'setup-code'
 const inFours = (letters: string) => (letters.match(/.{4}/g) ?? []).join('-')
 
 /** The code of an installation without a company: 64 bits, hex letters in fours. */
-export const setupCodeOf = (tx: Tx, { randomHex }: Pick<House, 'randomHex'>): Promise<string> =>
-  addSecret(tx, name, inFours(randomHex(8)))
+export const ensureSetupCode = (tx: Tx, { randomHex }: Pick<AppContext, 'randomHex'>): Promise<string> =>
+  ensureSecret(tx, name, inFours(randomHex(8)))
 
 const digest = (code: string) =>
   createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest()
 
 /** Whether somebody typed the code, with or without its hyphens; takes as long for any other text. */
-export async function isSetupCode(reader: Reader, typed: string): Promise<boolean> {
+export async function isSetupCode(reader: DbReader, typed: string): Promise<boolean> {
   const code = await readSecret(reader, name)
   return code !== undefined && timingSafeEqual(digest(code), digest(typed))
 }
 
 /** The code has done its work. */
-export const dropSetupCode = (tx: Tx) => dropSecret(tx, name)
+export const deleteSetupCode = (tx: Tx) => dropSecret(tx, name)

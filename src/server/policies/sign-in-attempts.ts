@@ -5,13 +5,18 @@ import { networkOf } from '../platform/http/network-address'
 import { hashOf } from '../platform/security/token-hash'
 import {
   type Budget,
+  consumeBudget,
   countAttempt,
   forgetAttempts,
-  giveTryBack,
   isKnownDevice,
-  spendTry,
+  refundBudget,
 } from '../queries/session/login'
-import { type Account, isKnownNetwork, noteSignIn, type SignInNote } from '../queries/session/sign-in-log'
+import {
+  isKnownNetwork,
+  logSignInEvent,
+  type SignInAccount,
+  type SignInEvent,
+} from '../queries/session/sign-in-log'
 
 /*
  * Limits how often passwords and codes can be tried (decision 40). The browser and the network that an account signed in
@@ -22,7 +27,7 @@ import { type Account, isKnownNetwork, noteSignIn, type SignInNote } from '../qu
 
 /** Whose password is tried. */
 interface Tried {
-  account: Account | undefined
+  account: SignInAccount | undefined
   /** What was typed as the name. */
   login: string
 }
@@ -33,7 +38,7 @@ type Place = Pick<OpenContext, 'db' | 'clock' | 'newId' | 'address' | 'device'>
 type Refusal = 'address' | 'account'
 
 /** A try that was counted. */
-export interface CountedTry {
+export interface SignInAttempt {
   /** Where it is missing, the try is checked. */
   refusedFor?: Refusal
   /** What a success forgets. */
@@ -42,7 +47,7 @@ export interface CountedTry {
   spent: { network?: Budget; account?: Budget }
 }
 
-type SlowedOf = Extract<SignInNote, { action: 'sign-in.slowed' }>['of']
+type SlowedOf = Extract<SignInEvent, { action: 'sign-in.slowed' }>['of']
 
 const networkBudget = (network: string): Budget => ({
   subject: `address ${network}`,
@@ -75,19 +80,19 @@ async function knownAs(tx: Tx, { clock, device, address }: Place, account: strin
 }
 
 /** Notes in the security log that from this try on no more is checked for some time. */
-const noteSlowed = (tx: Tx, place: Place, account: Account | undefined, of: SlowedOf) =>
-  noteSignIn(tx, place, of === 'address' ? undefined : account, { action: 'sign-in.slowed', of })
+const noteSlowed = (tx: Tx, place: Place, account: SignInAccount | undefined, of: SlowedOf) =>
+  logSignInEvent(tx, place, of === 'address' ? undefined : account, { action: 'sign-in.slowed', of })
 
 /** Counts a try of an account's password or code. */
-export function countTry(place: Place, tried: Tried): Promise<CountedTry> {
+export function recordSignInAttempt(place: Place, tried: Tried): Promise<SignInAttempt> {
   const { db, clock, device, address } = place
   const [now, key, network] = [clock.now(), keyOf(tried), networkOf(address)]
   return db.transaction(async (tx) => {
     const known = await knownAs(tx, place, key)
     const isDevice = known === 'device'
-    const counted: CountedTry = { pair: `${key} ${isDevice ? `device ${device}` : network}`, spent: {} }
+    const counted: SignInAttempt = { pair: `${key} ${isDevice ? `device ${device}` : network}`, spent: {} }
     const spend = async (of: 'address' | 'account', budget: Budget) => {
-      const result = await spendTry(tx, budget, now)
+      const result = await consumeBudget(tx, budget, now)
       if (result === 'last') await noteSlowed(tx, place, tried.account, of)
       return result === 'refused' ? undefined : budget
     }
@@ -106,7 +111,10 @@ export function countTry(place: Place, tried: Tried): Promise<CountedTry> {
 }
 
 /** Counts a try of a code by someone whom a platform has recognised already: nobody else can spend this budget. */
-export async function countCode({ db, clock }: Place, account: Account): Promise<CountedTry> {
+export async function recordCodeAttempt(
+  { db, clock }: Place,
+  account: SignInAccount,
+): Promise<SignInAttempt> {
   const pair = `code ${account.id}`
   const { counted } = await db.transaction((tx) => countAttempt(tx, pair, clock.now()))
   return { pair, spent: {}, ...(counted === 'refused' && { refusedFor: 'account' }) }
@@ -116,27 +124,27 @@ export async function countCode({ db, clock }: Place, account: Account): Promise
  * Gives back what a try spent whose password was right. `isEntered`: nothing more is asked for, so its failures are
  * forgotten; where a code is still missing they stay, or codes could be guessed without end.
  */
-export async function forgiveTry(tx: Tx, { spent, pair }: CountedTry, isEntered = true): Promise<void> {
+export async function refundAttempt(tx: Tx, { spent, pair }: SignInAttempt, isEntered = true): Promise<void> {
   // In the order of counting, so that no two wait for each other.
-  if (spent.network) await giveTryBack(tx, spent.network)
+  if (spent.network) await refundBudget(tx, spent.network)
   if (isEntered) await forgetAttempts(tx, pair)
-  if (spent.account) await giveTryBack(tx, spent.account)
+  if (spent.account) await refundBudget(tx, spent.account)
 }
 
 /**
  * Counts a try to come in by a code that names no account: the budget that it spent, or none where it is not checked. A
  * browser that someone signed in with lately has one of its own.
  */
-export function countEntry({ db, clock, address, device }: Place): Promise<Budget | undefined> {
+export function recordEntryAttempt({ db, clock, address, device }: Place): Promise<Budget | undefined> {
   const now = clock.now()
   const network = networkOf(address)
   return db.transaction(async (tx) => {
     const isKnown = device !== undefined && (await isKnownDevice(tx, { device }, now))
     const subject = `entry ${isKnown ? `device ${device}` : network}`
     const budget = { ...networkBudget(network), subject }
-    return (await spendTry(tx, budget, now)) === 'refused' ? undefined : budget
+    return (await consumeBudget(tx, budget, now)) === 'refused' ? undefined : budget
   })
 }
 
 /** Gives back what an entry spent that turned out right. */
-export const forgiveEntry = (tx: Tx, spent: Budget) => giveTryBack(tx, spent)
+export const refundEntryAttempt = (tx: Tx, spent: Budget) => refundBudget(tx, spent)

@@ -4,8 +4,8 @@ import { serverOfFile, type TestServer } from '../../../tests/kit/server'
 import { limits } from '../platform/http/limits'
 import { networkOf } from '../platform/http/network-address'
 import { forgetAttempts, storeDevice } from '../queries/session/login'
-import { noteSignIn } from '../queries/session/sign-in-log'
-import { countEntry, countTry, forgiveTry } from './sign-in-attempts'
+import { logSignInEvent } from '../queries/session/sign-in-log'
+import { recordEntryAttempt, recordSignInAttempt, refundAttempt } from './sign-in-attempts'
 
 /** Who is checked and who is refused, by what the server knows of a sender and by where others guess. */
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await serverOfFile()
   const { db, clock } = server
   await db.transaction(async (tx) => {
-    await noteSignIn(tx, placeOf(office), owner, { action: 'sign-in.done' })
+    await logSignInEvent(tx, placeOf(office), owner, { action: 'sign-in.done' })
     const until = clock.now() + limits.addressKnown
     await storeDevice(tx, { account: owner.id, device: ownDevice }, until)
   })
@@ -32,14 +32,17 @@ function placeOf(address: string, device?: string) {
   return { db, clock, newId: house.newId, address, ...(device && { device }) }
 }
 
-const guess = async (address: string, device?: string, whose: Parameters<typeof countTry>[1] = tried) =>
-  (await countTry(placeOf(address, device), whose)).refusedFor
+const guess = async (
+  address: string,
+  device?: string,
+  whose: Parameters<typeof recordSignInAttempt>[1] = tried,
+) => (await recordSignInAttempt(placeOf(address, device), whose)).refusedFor
 
 /** A right password: whether it is checked; it forgives what it counted. */
 async function comesIn(address: string, device?: string) {
-  const counted = await countTry(placeOf(address, device), tried)
+  const counted = await recordSignInAttempt(placeOf(address, device), tried)
   if (counted.refusedFor) return false
-  await server.db.transaction((tx) => forgiveTry(tx, counted))
+  await server.db.transaction((tx) => refundAttempt(tx, counted))
   return true
 }
 
@@ -154,8 +157,8 @@ test('a guesser at a known address, or with a known browser, gets five tries and
 
 test('a right password whose code is missing gives no new tries for codes', async () => {
   for (const _ of numbers(4)) {
-    const counted = await countTry(placeOf(office), tried)
-    await server.db.transaction((tx) => forgiveTry(tx, counted, false))
+    const counted = await recordSignInAttempt(placeOf(office), tried)
+    await server.db.transaction((tx) => refundAttempt(tx, counted, false))
   }
   expect(await guess(office)).toBeUndefined()
   expect(await guess(office)).toBe('account')
@@ -179,11 +182,11 @@ test('addresses of one IPv6 network share its budget', async () => {
 
 test('platform codes have budgets beside those of passwords: of the browser where it is known, else of the network', async () => {
   await attacks['other names from the same address'](office)
-  expect(await countEntry(placeOf(office))).toBeDefined()
-  for (const _ of numbers(34)) await countEntry(placeOf(office))
-  expect(await countEntry(placeOf(office))).toBeUndefined()
-  expect(await countEntry(placeOf(office, 'e'.repeat(64)))).toBeUndefined()
-  expect(await countEntry(placeOf(office, ownDevice))).toBeDefined()
+  expect(await recordEntryAttempt(placeOf(office))).toBeDefined()
+  for (const _ of numbers(34)) await recordEntryAttempt(placeOf(office))
+  expect(await recordEntryAttempt(placeOf(office))).toBeUndefined()
+  expect(await recordEntryAttempt(placeOf(office, 'e'.repeat(64)))).toBeUndefined()
+  expect(await recordEntryAttempt(placeOf(office, ownDevice))).toBeDefined()
 })
 
 test('a browser is forgotten after its time', async () => {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { checkAdministrators, checkPerson } from '../../core/directory/person-changes'
 import type { StaffDraft } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { Caller } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
+import { HttpError } from '../platform/http/http-error'
 import { listDepartments } from '../queries/directory/department'
 import { listRoles } from '../queries/directory/role'
-import { rolesInFlows } from '../queries/directory/roles-in-flows'
-import { findBearer, findStaff, listAdministrators, type Staff } from '../queries/directory/staff'
-import type { StoredPerson } from '../queries/directory/staff-writer'
-import { checkMayGive, checkMayManage } from './directory'
+import { listRolesInFlows } from '../queries/directory/roles-in-flows'
+import { findStaff, findStaffByJobNumber, listAdministrators, type Staff } from '../queries/directory/staff'
+import type { PersonRecord } from '../queries/directory/staff-writer'
+import { assertCanGrantRoles, assertCanManagePermissions } from './directory'
 
 /** A person as administrators write them down. */
 const draftOf = (staff: Staff): StaffDraft => ({
@@ -24,7 +24,7 @@ const draftOf = (staff: Staff): StaffDraft => ({
 })
 
 /** A person as the log tells them: departments and roles by name, without the picture. */
-export async function toldStaff(tx: Tx, workspace: string, id: string) {
+export async function describeStaff(tx: Tx, workspace: string, id: string) {
   const [staff] = await findStaff(tx, workspace, [id])
   const departments = await listDepartments(tx, workspace)
   const nameOf = (one: string) => departments.find((department) => department.id === one)?.name ?? one
@@ -40,28 +40,28 @@ export async function toldStaff(tx: Tx, workspace: string, id: string) {
 }
 
 /** The person whom the caller may change. */
-export async function managedStaff(tx: Tx, caller: Caller, id: string): Promise<Staff> {
+export async function requireManageableStaff(tx: Tx, caller: Caller, id: string): Promise<Staff> {
   const [staff] = await findStaff(tx, caller.workspace, [id])
-  if (!staff) throw new Refused('organisation.person-missing')
-  checkMayManage(caller, staff.permissions)
+  if (!staff) throw new BusinessError('organisation.person-missing')
+  assertCanManagePermissions(caller, staff.permissions)
   return staff
 }
 
 /** Refuses a change of somebody who is no longer as whoever changes them saw. */
-export function checkSeenStaff(staff: Staff, seen: StaffDraft): void {
+export function assertStaffUnchanged(staff: Staff, seen: StaffDraft): void {
   const now = draftOf(staff)
-  if (!isDeepStrictEqual(now, seen)) throw new HttpRefused(409, 'organisation.person-stale', {}, now)
+  if (!isDeepStrictEqual(now, seen)) throw new HttpError(409, 'organisation.person-stale', {}, now)
 }
 
 /** A person as they will be stored, checked against the company; roles above the caller are not his to give or take. */
-export async function checkedStaff(
+export async function validateStaff(
   tx: Tx,
   caller: Caller,
   { id, draft, before }: { id: string; draft: StaffDraft; before: readonly string[] },
-): Promise<StoredPerson> {
+): Promise<PersonRecord> {
   const { workspace } = caller
   const [departments, roles] = [await listDepartments(tx, workspace), await listRoles(tx, workspace)]
-  const bearer = await findBearer(tx, workspace, draft.jobid.trim())
+  const bearer = await findStaffByJobNumber(tx, workspace, draft.jobid.trim())
   const { jobid: jobId, ...rest } = draft
   const person = checkPerson(
     { ...rest, jobId, id },
@@ -73,11 +73,11 @@ export async function checkedStaff(
   )
   const differs = (role: string) => person.roles.includes(role) !== before.includes(role)
   const changed = roles.filter((role) => differs(role.id))
-  checkMayGive(caller, changed, await rolesInFlows(tx, workspace))
+  assertCanGrantRoles(caller, changed, await listRolesInFlows(tx, workspace))
   return person
 }
 
 /** Refuses a company that nobody could administer any more; asked after the change, before the commit. */
-export async function checkSomebodyAdministers(tx: Tx, workspace: string): Promise<void> {
+export async function assertHasAdministrator(tx: Tx, workspace: string): Promise<void> {
   checkAdministrators(await listAdministrators(tx, workspace))
 }

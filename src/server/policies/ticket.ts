@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Db } from '../platform/db/db'
-import { addSecret, readSecret } from '../platform/security/secret'
+import { ensureSecret, readSecret } from '../platform/security/secret'
 import { hashOf } from '../platform/security/token-hash'
-import { useMarks } from '../queries/session/login'
+import { consumeNonces } from '../queries/session/login'
 
 /*
  * What the server hands out and wants back unchanged, soon and once: the time, chance, and a MAC over both and over
  * what it is about. Nothing is stored until it is used.
  */
 
-type Needs = Pick<House, 'db' | 'clock' | 'randomHex'>
+type Needs = Pick<AppContext, 'db' | 'clock' | 'randomHex'>
 
 const name = 'entry-key'
 const timeLength = 12
@@ -20,7 +20,7 @@ const macLength = 32
 const known = new WeakMap<Db, Promise<string>>()
 
 async function readKey({ db, randomHex }: Needs): Promise<string> {
-  return (await readSecret(db, name)) ?? db.transaction((tx) => addSecret(tx, name, randomHex(32)))
+  return (await readSecret(db, name)) ?? db.transaction((tx) => ensureSecret(tx, name, randomHex(32)))
 }
 
 /** The installation's key for tickets; all processes on a database share it. */
@@ -43,7 +43,7 @@ export async function macOf(needs: Needs, about: string): Promise<string> {
 }
 
 /** Whether a MAC is the one of a text. */
-export const isMacOf = async (needs: Needs, given: string, about: string): Promise<boolean> =>
+export const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
   isSame(given, await macOf(needs, about))
 
 /** Hands out a ticket about something: 76 hex letters. */
@@ -54,24 +54,24 @@ export async function issueTicket(needs: Needs, about: string): Promise<string> 
 }
 
 /** Whether a ticket is ours, is about this, and not older than so many milliseconds. */
-export async function isTicket(
+export async function isValidTicket(
   needs: Needs,
   ticket: string,
   { about, life }: { about: string; life: number },
 ): Promise<boolean> {
   const head = ticket.slice(0, -macLength)
   const issued = Number.parseInt(head.slice(0, timeLength), 16)
-  const isOurs = await isMacOf(needs, ticket.slice(-macLength), `${about} ${head}`)
+  const isOurs = await isValidMac(needs, ticket.slice(-macLength), `${about} ${head}`)
   return isOurs && needs.clock.now() - issued <= life
 }
 
 /** Uses a ticket up: false when it does not count, or was used before. */
-export async function spendTicket(
+export async function consumeTicket(
   needs: Needs,
   ticket: string,
   of: { about: string; life: number },
 ): Promise<boolean> {
-  if (!(await isTicket(needs, ticket, of))) return false
+  if (!(await isValidTicket(needs, ticket, of))) return false
   const marks = [`ticket ${hashOf(ticket)}`]
-  return needs.db.transaction((tx) => useMarks(tx, marks, needs.clock.now() + of.life))
+  return needs.db.transaction((tx) => consumeNonces(tx, marks, needs.clock.now() + of.life))
 }

@@ -1,24 +1,24 @@
 import { archiveState } from '../../core/flow/archive/archive-state'
 import type { ArchiveInfo, ArchivePlan, ArchiveRow, HeldFlow as ToldHeld } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
-import { companyTime } from '../platform/i18n/company-time'
+import { formatCompanyTime } from '../platform/i18n/company-time'
 import { textOf } from '../platform/i18n/texts'
-import type { StoredPlan } from '../queries/archive/archive-plan'
-import type { Collected, StoredArchive } from '../queries/archive/archive-result'
-import type { HeldFlow } from '../queries/archive/legal-holds'
+import type { ArchivePlanRecord } from '../queries/archive/archive-plan'
+import type { ArchiveFlowCount, ArchiveRecord } from '../queries/archive/archive-result'
+import type { LegalHold } from '../queries/archive/legal-holds'
 import { toIso } from './time'
 
-type Told = StoredArchive & { collected: Collected[] }
+type Told = ArchiveRecord & { collected: ArchiveFlowCount[] }
 
 /** A plan of archiving as it is told. */
-export const toPlan = ({
+export const toArchivePlan = ({
   id,
   keepYears,
   nextAt,
   updatedAt,
   designs: _,
   ...plan
-}: StoredPlan): ArchivePlan => ({
+}: ArchivePlanRecord): ArchivePlan => ({
   _id: id,
   rev: plan.rev,
   name: plan.name,
@@ -31,8 +31,8 @@ export const toPlan = ({
   updated_at: updatedAt.toISOString(),
 })
 
-const nameOf = ({ name, createdAt }: StoredArchive) =>
-  `${name} ${companyTime(createdAt.toISOString()).slice(0, 10)}`
+const nameOf = ({ name, createdAt }: ArchiveRecord) =>
+  `${name} ${formatCompanyTime(createdAt.toISOString()).slice(0, 10)}`
 
 /** An archive as whoever looks into it is told of it. */
 export const toArchiveInfo = (archive: Told): ArchiveInfo => ({
@@ -45,13 +45,13 @@ export const toArchiveInfo = (archive: Told): ArchiveInfo => ({
 const isoOrNull = (at: Date | null) => (at ? toIso(at.getTime()) : null)
 
 /** How much of the work is done; what is done with everything is done. */
-function percentOf({ state, total, done }: StoredArchive): number {
+function percentOf({ state, total, done }: ArchiveRecord): number {
   if (state !== archiveState.archiving && state !== archiveState.recovering) return 100
   return total ? Math.min(99, Math.floor((done / total) * 100)) : 0
 }
 
 /** What is back among the others is nobody's to destroy. */
-const isHeld = ({ heldAt, state }: StoredArchive) => heldAt !== null && state === archiveState.archived
+const isHeld = ({ heldAt, state }: ArchiveRecord) => heldAt !== null && state === archiveState.archived
 
 /** An archive as a line of the list. */
 export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => ({
@@ -77,7 +77,15 @@ export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => (
 })
 
 /** A flow that is held by itself. */
-export const toHeldFlow = ({ flowId, workname, flowName, desc, reason, by, heldAt }: HeldFlow): ToldHeld => ({
+export const toLegalHold = ({
+  flowId,
+  workname,
+  flowName,
+  desc,
+  reason,
+  by,
+  heldAt,
+}: LegalHold): ToldHeld => ({
   flow_id: flowId,
   workname,
   flowname: flowName,

@@ -3,7 +3,7 @@ import type { CommentRow } from '../queries/flow/comment'
 import { toIso } from './time'
 
 /** A remark may be taken back for so long. */
-export const withdrawable = 10 * 60_000
+export const commentWithdrawalPeriod = 10 * 60_000
 
 /** A remark as a person may read it, and whether it is his to take back. */
 export const toComment = (
@@ -18,5 +18,5 @@ export const toComment = (
   text: row.text,
   mentions: row.mentions,
   withdrawn: row.isWithdrawn,
-  mayWithdraw: row.personId === personId && !row.isWithdrawn && now - row.at <= withdrawable,
+  mayWithdraw: row.personId === personId && !row.isWithdrawn && now - row.at <= commentWithdrawalPeriod,
 })

@@ -1,13 +1,13 @@
 import type { ContactGroup, GroupUse, NamedGroup } from '../../generated/types'
-import type { StoredContactGroup } from '../queries/directory/contact-group'
+import type { ContactGroupRecord } from '../queries/directory/contact-group'
 import { toIso } from './time'
 
 /** A contact group as it is chosen. */
-export const toNamedGroup = ({
+export const toContactGroupOption = ({
   id,
   name,
   tip,
-}: Pick<StoredContactGroup, 'id' | 'name' | 'tip'>): NamedGroup => ({
+}: Pick<ContactGroupRecord, 'id' | 'name' | 'tip'>): NamedGroup => ({
   _id: id,
   name,
   tip,
@@ -15,10 +15,10 @@ export const toNamedGroup = ({
 
 /** A contact group as it is managed. */
 export const toContactGroup = (
-  group: StoredContactGroup,
+  group: ContactGroupRecord,
   { used, mayManage }: { used: readonly GroupUse[] | undefined; mayManage: boolean },
 ): ContactGroup => ({
-  ...toNamedGroup(group),
+  ...toContactGroupOption(group),
   groups: group.groups,
   managers: group.managers,
   rev: group.rev,

@@ -6,10 +6,10 @@ import type {
   Dbctrl2LogData,
   Dbctrl2OfferedData,
 } from '../../generated/types'
-import type { StoredSet } from '../queries/dbset/database-set'
+import type { DatabaseSetRecord } from '../queries/dbset/database-set'
 
 /** A set as whoever chooses from it is told: lists travel as JSON texts (S1-096), and nothing tells whose rows it holds back. */
-export function toDbset({ id, set }: StoredSet): Dbctrl2GetdbsetData {
+export function toDbset({ id, set }: DatabaseSetRecord): Dbctrl2GetdbsetData {
   const columns = set.columns
     .filter(({ shown, returned }) => shown || returned)
     .map(({ name, title, kind, shown }) => ({ name, title, kind, shown }))
@@ -28,8 +28,8 @@ export function toDbset({ id, set }: StoredSet): Dbctrl2GetdbsetData {
 }
 
 /** A set in the list of those who define them. */
-export const toListedSet = (
-  { id, rev, set, changedBy, changedAt }: StoredSet,
+export const toDbsetRow = (
+  { id, rev, set, changedBy, changedAt }: DatabaseSetRecord,
   sourcename: string,
 ): Dbctrl2ListData[number] => ({
   id,
@@ -41,7 +41,7 @@ export const toListedSet = (
 })
 
 /** A set as designers of forms choose it. */
-export const toOfferedSet = ({ id, set }: StoredSet): Dbctrl2OfferedData[number] => ({
+export const toDbsetOption = ({ id, set }: DatabaseSetRecord): Dbctrl2OfferedData[number] => ({
   id,
   name: set.name,
   columns: set.columns.filter(({ returned }) => returned).map(({ name, title }) => ({ name, title })),
@@ -49,7 +49,7 @@ export const toOfferedSet = ({ id, set }: StoredSet): Dbctrl2OfferedData[number]
 })
 
 /** What was done to a set, and which of its parts were changed. */
-export function toSetChange({
+export function toDbsetChange({
   before,
   after,
 }: {

@@ -1,22 +1,22 @@
 import type { Directory } from '../../core/directory/directory'
-import { stateOf } from '../../core/flow/delegation/delegation-rules'
+import { delegationStateOf } from '../../core/flow/delegation/delegation-rules'
 import type { Entrust, EntrustedRow } from '../../generated/types'
-import type { StoredDelegation } from '../queries/delegation/delegation'
+import type { DelegationRecord } from '../queries/delegation/delegation'
 import type { DelegatedMessage } from '../queries/list/delegated-list'
 import { toIso, toIsoOrNull } from './time'
 
 /** What is known where delegations are told. */
-export interface DelegationReader {
+export interface DelegationViewContext {
   directory: Directory
   designs: ReadonlyMap<string, string>
   now: number
-  mayEdit(one: StoredDelegation): boolean
+  mayEdit(one: DelegationRecord): boolean
 }
 
 /** A delegation with the names of people and flows, and how it stands now. */
 export function toDelegation(
-  one: StoredDelegation,
-  { directory, designs, now, mayEdit }: DelegationReader,
+  one: DelegationRecord,
+  { directory, designs, now, mayEdit }: DelegationViewContext,
 ): Entrust {
   const nameOf = (id: string) => directory.person(id)?.name ?? id
   return {
@@ -31,7 +31,7 @@ export function toDelegation(
     ends_at: toIsoOrNull(one.endsAt),
     enabled: one.enabled,
     reason: one.reason,
-    state: stateOf(one, now),
+    state: delegationStateOf(one, now),
     rev: one.rev,
     mayEdit: mayEdit(one),
     updated_at: toIso(one.updatedAt),

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changedSince, continued, firstSeen, type History } from '../../core/directory/change-tracker'
+import {
+  type ChangeHistory,
+  extendHistory,
+  findChanges,
+  startHistory,
+} from '../../core/directory/change-tracker'
 import type { Department, Directory } from '../../core/directory/directory'
 import type { EmployeeContactChangesData, OrgUser } from '../../generated/types'
 import type { Db } from '../platform/db/db'
 import type { Company } from '../queries/directory/directory'
-import { nodeOf, rootsOf, usersIn } from './organisation'
+import { rootDepartments, toDepartmentNode, usersOfDepartment } from './organisation'
 
 /** A department with its people, and its place among its sisters. */
 interface Placed {
@@ -17,11 +22,11 @@ function placedIn(directory: Directory): Map<string, Placed> {
   const placed = new Map<string, Placed>()
   const walk = (sisters: readonly Department[]) => {
     for (const [place, department] of sisters.entries()) {
-      placed.set(department.id, { department, place, people: usersIn(directory, department.id) })
+      placed.set(department.id, { department, place, people: usersOfDepartment(directory, department.id) })
       walk(directory.childrenOf(department.id))
     }
   }
-  walk(rootsOf(directory))
+  walk(rootDepartments(directory))
   return placed
 }
 
@@ -33,37 +38,37 @@ const isSame = (before: Placed, now: Placed) =>
   (before.people === now.people || isDeepStrictEqual(before.people, now.people))
 
 /** What this process has seen of each workspace's directory; another process has seen its own. */
-const seen = new WeakMap<Db, Map<string, History<Placed>>>()
+const seen = new WeakMap<Db, Map<string, ChangeHistory<Placed>>>()
 
-function look(db: Db, workspace: string, { directory, version }: Company): History<Placed> {
-  const workspaces = seen.get(db) ?? new Map<string, History<Placed>>()
+function look(db: Db, workspace: string, { directory, version }: Company): ChangeHistory<Placed> {
+  const workspaces = seen.get(db) ?? new Map<string, ChangeHistory<Placed>>()
   seen.set(db, workspaces)
   const known = workspaces.get(workspace)
   if (known && known.version >= version) return known
   const states = placedIn(directory)
-  const history = known ? continued(known, { version, states, isSame }) : firstSeen(version, states)
+  const history = known ? extendHistory(known, { version, states, isSame }) : startHistory(version, states)
   workspaces.set(workspace, history)
   return history
 }
 
 /** Notes a version of the directory that goes out as a whole, so that later ones can be told from it. */
-export const noteVersion = (db: Db, workspace: string, company: Company): void =>
+export const recordDirectoryVersion = (db: Db, workspace: string, company: Company): void =>
   void look(db, workspace, company)
 
 /** The departments that have changed since a version, as far as this process remembers. */
-export function changedDepartments(
+export function diffDepartments(
   db: Db,
   { workspace, company, since }: { workspace: string; company: Company; since: number },
 ): EmployeeContactChangesData {
   const history = look(db, workspace, company)
   const { version } = history
-  const told = changedSince(history, since)
+  const told = findChanges(history, since)
   if (!told) return { version, isWhole: true, departments: [], gone: [] }
   const departments = told.changed.flatMap((id) => {
     const known = history.departments.get(id)
     if (!known) return []
     const { department, people, place } = known.state
-    return { node: nodeOf(department, [...people]), place }
+    return { node: toDepartmentNode(department, [...people]), place }
   })
   return { version, isWhole: false, departments, gone: told.gone }
 }

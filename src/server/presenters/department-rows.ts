@@ -1,7 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
 import type { DepartmentRow as Row } from '../../generated/types'
 import type { DepartmentRow } from '../queries/directory/department'
-import { spelled } from './pinyin'
+import { toSpelling } from './pinyin'
 
 /** How many people in service work in each department or below it, everybody counted once in each. */
 function totalsOf(directory: Directory): Map<string, number> {
@@ -20,7 +20,7 @@ export function toDepartmentRows(rows: readonly DepartmentRow[], directory: Dire
   return rows.map(({ parentId, ...row }) => ({
     ...row,
     parent_id: parentId,
-    pinyin: spelled(row.name),
+    pinyin: toSpelling(row.name),
     total: totals.get(row.id) ?? 0,
   }))
 }

@@ -1,7 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
 
 /** The way down to a department: 全公司/研发中心/前端组. */
-export const pathText = (directory: Directory, id: string) =>
+export const departmentPathText = (directory: Directory, id: string) =>
   directory
     .pathOf(id)
     .map(({ name }) => name)
@@ -11,14 +11,20 @@ export const pathText = (directory: Directory, id: string) =>
 export const departmentsOf = (directory: Directory, personId: string) =>
   (directory.person(personId)?.departments ?? []).flatMap(({ id }) => {
     const department = directory.department(id)
-    return department ? [{ v: id, n: department.name, path: pathText(directory, id) }] : []
+    return department ? [{ v: id, n: department.name, path: departmentPathText(directory, id) }] : []
   })
 
 /** Every department that hangs under the root, parents first: the flat list of S1-226. */
-export function departmentRows(directory: Directory) {
+export function flattenDepartments(directory: Directory) {
   const roots = directory.departments().filter(({ parentId }) => parentId === null)
   return roots.flatMap(function row({ id, name, parentId }): DepartmentRow[] {
-    const own = { deptid: id, _uuid: id, deptname: name, parent_id: parentId, path: pathText(directory, id) }
+    const own = {
+      deptid: id,
+      _uuid: id,
+      deptname: name,
+      parent_id: parentId,
+      path: departmentPathText(directory, id),
+    }
     return [own, ...directory.childrenOf(id).flatMap(row)]
   })
 }

@@ -1,9 +1,9 @@
 import type { DesignVersion } from '../../generated/types'
-import type { ListedVersion } from '../queries/design/versions'
+import type { VersionListItem } from '../queries/design/versions'
 import { toIso } from './time'
 
 /** A version in the list of a flow's versions (S2-242). */
-export const toDesignVersion = ({ id, savedAt, savedBy, ...version }: ListedVersion): DesignVersion => ({
+export const toDesignVersion = ({ id, savedAt, savedBy, ...version }: VersionListItem): DesignVersion => ({
   _id: id,
   ...version,
   saved_at: toIso(savedAt),

@@ -1,7 +1,7 @@
-import { pathTo, uncategorised } from '../../core/flow/design/categories'
-import { type Language, signsBetween } from '../../core/text/language'
+import { categoryPath, defaultCategoryId } from '../../core/flow/design/categories'
+import { type Language, separators } from '../../core/text/language'
 import type { DesignRow, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
-import type { Design, ListedDesign } from '../queries/design/design'
+import type { Design, DesignListItem } from '../queries/design/design'
 import { toIso } from './time'
 
 /** A flow as its designer opens it. */
@@ -18,12 +18,12 @@ export const toDesign = (design: Design): Omit<OaFlowdesignsGetbyidData, 'rev' |
 })
 
 /** A flow in the administrators' list. */
-export const toDesignRow = (design: ListedDesign, tree: TreeNode[], language: Language): DesignRow => ({
+export const toDesignRow = (design: DesignListItem, tree: TreeNode[], language: Language): DesignRow => ({
   ...toDesign(design),
   categoryname: design.category
-    .map((id) => pathTo(tree, id).join(' / '))
+    .map((id) => categoryPath(tree, id).join(' / '))
     .filter(Boolean)
-    .join(signsBetween[language].choices),
+    .join(separators[language].choices),
   icon: design.icon,
   owner: design.ownerId ? { id: design.ownerId, name: design.ownerName ?? design.ownerId } : null,
   isArchived: design.archivedAt !== null,
@@ -32,12 +32,12 @@ export const toDesignRow = (design: ListedDesign, tree: TreeNode[], language: La
 })
 
 /** Flows as leaves of the category tree; empty branches are left out, and what has no category comes last. */
-export function toTree(designs: Design[], categories: TreeNode[], rest: string): TreeNode[] {
+export function toDesignTree(designs: Design[], categories: TreeNode[], rest: string): TreeNode[] {
   const known = new Set(categories.flatMap(idsIn))
   const branches = categories.flatMap((node) => branchOf(node, designs))
   const others = designs.filter(({ category }) => !category.some((id) => known.has(id)))
   if (!others.length) return branches
-  return [...branches, { id: uncategorised, name: rest, lists: others.map(leafOf) }]
+  return [...branches, { id: defaultCategoryId, name: rest, lists: others.map(leafOf) }]
 }
 
 const idsIn = (node: TreeNode): string[] => [node.id, ...(node.lists ?? []).flatMap(idsIn)]

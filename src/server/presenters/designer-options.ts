@@ -26,7 +26,7 @@ const durations = [
 const [mostSteps, mostPeople] = [500, 200]
 
 /** What the designers offer to choose from, in the reader's language. */
-export const toDesignerOffers = (language: Language): OaFlowdesignsConfigData => ({
+export const toDesignerOptions = (language: Language): OaFlowdesignsConfigData => ({
   conditions: [...conditionIds].map((id) => ({
     id,
     title: textOf(language, `condition.${id}`),

@@ -1,14 +1,14 @@
 import { type DiagramLink, designDiagram } from '../../core/flow/diagram/design-diagram'
 import type { LogRecord } from '../../core/flow/snapshot/flow-changes'
 import type { FlowMessage, Visit } from '../../core/flow/snapshot/snapshot'
-import type { FormSight } from '../../core/flow/views/form-visibility'
+import type { FormVisibility } from '../../core/flow/views/form-visibility'
 import { toTrace } from '../../core/flow/views/trace'
 import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'
 
 /** Why people were in each visit, without what may quote fields kept from the reader. */
-export const toTraces = (visits: readonly Visit[], sight: FormSight): OaFlowDetailMsgsData['traces'] =>
+export const toTraces = (visits: readonly Visit[], sight: FormVisibility): OaFlowDetailMsgsData['traces'] =>
   visits.map(({ id, stepId, trace, because }) => ({
     visit: id,
     funid: stepId,
@@ -21,7 +21,7 @@ export const toTraces = (visits: readonly Visit[], sight: FormSight): OaFlowDeta
 export function toCopyTraces(
   logs: readonly LogRecord[],
   messages: readonly FlowMessage[],
-  sight: FormSight,
+  sight: FormVisibility,
 ): OaFlowDetailMsgsData['traces'] {
   const visits = new Map(messages.map(({ id, visitId }) => [id, visitId]))
   return logs
@@ -35,7 +35,7 @@ export function toCopyTraces(
 /** The designed steps with the flows they start, and where they lead, as far as the reader may know the conditions. */
 export function toDiagram(
   design: FlowDesign,
-  { sight, language }: { sight: FormSight; language: Language },
+  { sight, language }: { sight: FormVisibility; language: Language },
 ): OaFlowDetailMsgsData['design'] {
   const { nodes, links } = designDiagram(design)
   const text = (link: DiagramLink['text']) => {

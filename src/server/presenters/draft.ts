@@ -1,9 +1,9 @@
 import type { OaFlowTempListData } from '../../generated/types'
-import type { ListedDraft } from '../queries/flow/draft'
+import type { DraftListItem } from '../queries/flow/draft'
 import { toIso } from './time'
 
 /** A draft as its list shows it. */
-export const toListedDraft = (draft: ListedDraft): OaFlowTempListData[number] => ({
+export const toDraftRow = (draft: DraftListItem): OaFlowTempListData[number] => ({
   type: draft.kind,
   flowid: draft.designId,
   msgid: draft.kind === 'deal' ? draft.target : null,

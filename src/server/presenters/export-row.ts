@@ -1,9 +1,9 @@
-import { labelOf } from '../../core/flow/snapshot/flow-label'
-import { signsBetween } from '../../core/text/language'
+import { flowLabelOf } from '../../core/flow/snapshot/flow-label'
+import { separators } from '../../core/text/language'
 import type { FlowRow, ListRow, ListSchema } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'
-import { atOffice } from './time'
+import { formatCompanyDateTime } from './time'
 
 type Row = ListRow | FlowRow
 type Cell = ListSchema['columns'][number]['cell']
@@ -19,14 +19,14 @@ const valueAt = (row: Row, path: string): string => {
 }
 
 const joined = (language: Language, ...parts: (string | null | undefined)[]) =>
-  parts.filter(Boolean).join(signsBetween[language].cells)
+  parts.filter(Boolean).join(separators[language].cells)
 
 /** A remark on what stands before it. */
 const aside = (language: Language, text: string) => (language === 'zh' ? `（${text}）` : ` (${text})`)
 
 const label = (row: Row, _: string, language: Language) => {
   const flow = flowOf(row)
-  const { code, params } = labelOf(flow, flow.unFinishNum)
+  const { code, params } = flowLabelOf(flow, flow.unFinishNum)
   return textOf(language, code, params)
 }
 
@@ -41,9 +41,9 @@ const cells: Record<Cell, (row: Row, key: string, language: Language) => string>
   lastlog: valueAt,
   flowname: (row, key, language) =>
     valueAt(row, key) + (row.level === 100 ? aside(language, textOf(language, 'flow.level.urgent')) : ''),
-  time: (row, key) => atOffice(valueAt(row, key)),
-  times: (row) => atOffice(messageOf(row)?.created_at ?? ''),
-  expiry: (row) => atOffice(messageOf(row)?.expires_at ?? ''),
+  time: (row, key) => formatCompanyDateTime(valueAt(row, key)),
+  times: (row) => formatCompanyDateTime(messageOf(row)?.created_at ?? ''),
+  expiry: (row) => formatCompanyDateTime(messageOf(row)?.expires_at ?? ''),
   step: (row, _, language) => joined(language, messageOf(row)?.NowFunName, messageOf(row)?.creater),
   summary: (row, key, language) =>
     joined(

@@ -1,10 +1,10 @@
 import type { Directory } from '../../core/directory/directory'
-import type { FormSight } from '../../core/flow/views/form-visibility'
+import type { FormVisibility } from '../../core/flow/views/form-visibility'
 import { summaryOf } from '../../core/form/field-values/value-text'
 import type { Language } from '../../core/text/language'
 import type { Flow, FlowDesign, FlowRow, Returned, Summary } from '../../generated/types'
 import type { RunningFlow } from '../queries/flow/running-flow'
-import type { ListedFlow } from '../queries/list/created-list'
+import type { FlowListItem } from '../queries/list/created-list'
 import type { LastLog } from '../queries/list/message-list'
 import type { ReturnedMessage } from '../queries/list/returned-messages'
 import { toIso, toIsoOrNull } from './time'
@@ -32,14 +32,17 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
 })
 
 /** A flow whose form a list shows in lines, and how those of its values read that only a source knows. */
-export interface Summed extends Pick<FlowDesign, 'formset' | 'set'> {
+export interface SummarySource extends Pick<FlowDesign, 'formset' | 'set'> {
   flow: RunningFlow
   told: ReadonlyMap<string, string> | undefined
   language: Language
 }
 
 /** The lines of the form that a list shows, as far as the person may read them. */
-export const toSummary = ({ formset, set, flow, told, language }: Summed, sight: FormSight): Summary =>
+export const toSummary = (
+  { formset, set, flow, told, language }: SummarySource,
+  sight: FormVisibility,
+): Summary =>
   summaryOf(
     formset,
     { values: flow.form, language, ...(told && { told }) },
@@ -47,17 +50,17 @@ export const toSummary = ({ formset, set, flow, told, language }: Summed, sight:
   )
 
 /** Who sent a flow back, and why. */
-export const toReturned = ({ name, at, reason }: ReturnedMessage): Returned => ({
+export const toReturnInfo = ({ name, at, reason }: ReturnedMessage): Returned => ({
   name,
   at: toIso(at),
   reason,
 })
 
 /** What a word of a design is in the language of whoever reads. */
-export type Say = (word: string) => string
+export type WordTranslator = (word: string) => string
 
 /** The newest line of history as lists show it. */
-export function toLastLog(log: LastLog | null, say: Say): string | null {
+export function toLastLog(log: LastLog | null, say: WordTranslator): string | null {
   if (!log) return null
   const { actorName, stepName, button, suggest, reason } = log
   return [actorName, say(stepName), say(button), suggest || reason].filter(Boolean).join(' ')
@@ -65,10 +68,10 @@ export function toLastLog(log: LastLog | null, say: Say): string | null {
 
 /** A row of the list of flows that I created. */
 export const toFlowRow = (
-  flow: ListedFlow,
+  flow: FlowListItem,
   {
     directory,
     say,
     ...shown
-  }: { directory: Directory; say: Say } & Pick<FlowRow, 'summary' | 'fields' | 'returned'>,
+  }: { directory: Directory; say: WordTranslator } & Pick<FlowRow, 'summary' | 'fields' | 'returned'>,
 ): FlowRow => ({ ...toFlow(flow, directory), ...shown, lastlog: toLastLog(flow.lastLog, say) })

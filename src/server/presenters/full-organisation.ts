@@ -1,4 +1,4 @@
-import type { KeptDepartment } from '../../core/directory/department-changes'
+import type { DepartmentRecord } from '../../core/directory/department-changes'
 import type { DirectoryPerson } from '../../core/directory/directory'
 import type { OrgNode, OrgUser } from '../../generated/types'
 
@@ -14,12 +14,12 @@ function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly (stri
 }
 
 /** The organisation with what is out of service: departments without a place above them stand at the top. */
-export function wholeOrganisation(
-  departments: readonly KeptDepartment[],
+export function buildFullOrganisation(
+  departments: readonly DepartmentRecord[],
   people: readonly DirectoryPerson[],
 ): OrgNode[] {
   const known = new Set(departments.map(({ id }) => id))
-  const parentOf = ({ parentId }: KeptDepartment) => (parentId && known.has(parentId) ? parentId : null)
+  const parentOf = ({ parentId }: DepartmentRecord) => (parentId && known.has(parentId) ? parentId : null)
   const children = grouped(departments, (department) => [parentOf(department)])
   const members = grouped(people, (person) => person.departments.map(({ id }) => id))
 
@@ -33,7 +33,7 @@ export function wholeOrganisation(
     type: 'user',
     ...(person.enabled ? {} : { disabled: true }),
   })
-  const nodeOf = ({ id, name, parentId, enabled }: KeptDepartment): OrgNode => ({
+  const nodeOf = ({ id, name, parentId, enabled }: DepartmentRecord): OrgNode => ({
     _uuid: id,
     deptid: id,
     deptname: name,

@@ -1,15 +1,15 @@
 import type { Directory } from '../../core/directory/directory'
-import { openOn } from '../../core/flow/guards/return-request'
-import { askedBy } from '../../core/flow/participants/added-signers'
-import { movedMessages } from '../../core/flow/participants/reassigned-messages'
+import { pendingReturnRequest } from '../../core/flow/guards/return-request'
+import { findOwnAddition } from '../../core/flow/participants/added-signers'
+import { findReassignments } from '../../core/flow/participants/reassigned-messages'
 import type { LogRecord } from '../../core/flow/snapshot/flow-changes'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
 import type { Addition, FlowMessage, FlowSnapshot, Visit } from '../../core/flow/snapshot/snapshot'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import { textOf } from '../platform/i18n/texts'
 import type { RunningFlow } from '../queries/flow/running-flow'
-import type { ListedMessage } from '../queries/list/message-list'
-import { type Say, toFlow, toLastLog } from './flow'
+import type { MessageListItem } from '../queries/list/message-list'
+import { toFlow, toLastLog, type WordTranslator } from './flow'
 import { toIso, toIsoOrNull } from './time'
 
 /** What stands for the receiver of an event, which nobody handles. */
@@ -52,13 +52,13 @@ export const toMessage = (
   ...(message.seat?.claim && { claim: message.seat.claim }),
   ...(message.entrustFrom && { entrust_from: message.entrustFrom }),
   ...toMarks(message),
-  ...toAdded(askedBy(visits, message)),
+  ...toAdded(findOwnAddition(visits, message)),
 })
 
 /** Who urges its receiver, and who asks him for the flow; only while he has still to answer. */
 function toMarks(message: FlowMessage): Pick<Message, 'urged' | 'applycancel'> {
   const { urged } = message
-  const application = openOn(message)
+  const application = pendingReturnRequest(message)
   return {
     ...(urged && isWaiting(message) && { urged: { ...toPerson(urged), times: urged.times } }),
     ...(application && { applycancel: { ...toPerson(application), reason: application.reason } }),
@@ -75,12 +75,12 @@ function toAdded(addition: Addition | undefined): Pick<Message, 'added'> {
 
 /** A row of a list of messages. */
 export const toListRow = (
-  { flow, lastLog, lateTimes, remark, ...message }: ListedMessage,
+  { flow, lastLog, lateTimes, remark, ...message }: MessageListItem,
   {
     directory,
     say,
     ...shown
-  }: { directory: Directory; say: Say } & Pick<
+  }: { directory: Directory; say: WordTranslator } & Pick<
     ListRow,
     'summary' | 'fields' | 'batch' | 'quick' | 'returned'
   >,
@@ -99,12 +99,12 @@ export function toMessages(
   flow: RunningFlow,
   visits: readonly Visit[] = [],
 ): Message[] {
-  const moved = movedMessages({ messages, visits })
+  const moved = findReassignments({ messages, visits })
   return messages.map((message) => ({ ...toMessage(message, flow, visits), ...moved.get(message.id) }))
 }
 
 /** Messages of one flow with who really finished them, as its history knows. */
-export function toActedMessages(
+export function toMessagesWithActors(
   { messages, visits }: Pick<FlowSnapshot, 'messages' | 'visits'>,
   flow: RunningFlow,
   logs: readonly LogRecord[],
@@ -119,7 +119,7 @@ export function toActedMessages(
 }
 
 /** Messages with the flows that their handling has started. */
-export const withSubFlows = (messages: Message[], started: readonly SubFlowState[]): Message[] =>
+export const attachSubFlows = (messages: Message[], started: readonly SubFlowState[]): Message[] =>
   messages.map((message) => {
     const mine = started.filter(({ msgid }) => msgid === message._id)
     return mine.length ? { ...message, sonflowdetails: mine } : message

@@ -1,11 +1,11 @@
 import type { MonthFigures, OaFlowHomeMonthData } from '../../generated/types'
-import { companyTime } from '../platform/i18n/company-time'
-import type { HandledSpan } from '../queries/home/home-month'
+import { formatCompanyTime } from '../platform/i18n/company-time'
+import type { HandlingStatistic } from '../queries/home/home-month'
 import { toIso } from './time'
 
 const nothing: MonthFigures = { handled: 0, median: null, late: 0 }
 
-const toFigures = (span: HandledSpan | undefined): MonthFigures =>
+const toFigures = (span: HandlingStatistic | undefined): MonthFigures =>
   span ? { handled: span.handled, median: span.median, late: span.late } : nothing
 
 /** The month before one that is told as 2026-11. */
@@ -15,8 +15,8 @@ function monthBefore(month: string): string {
 }
 
 /** What somebody handled this month, day by day until today on the company's clock, beside the month before. */
-export function toMonth(spans: readonly HandledSpan[], now: number): OaFlowHomeMonthData {
-  const today = companyTime(toIso(now)).slice(0, 10)
+export function toMonthSummary(spans: readonly HandlingStatistic[], now: number): OaFlowHomeMonthData {
+  const today = formatCompanyTime(toIso(now)).slice(0, 10)
   const month = today.slice(0, 7)
   const whole = (wanted: string) => spans.find((span) => span.month === wanted && span.day === null)
   const byDay = new Map(spans.map((span) => [span.day, span]))

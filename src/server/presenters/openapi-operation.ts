@@ -1,7 +1,7 @@
 import groups from '#schemas/data/call-groups.json'
-import { sheetType } from '../platform/files/spreadsheet'
+import { xlsxMime } from '../platform/files/spreadsheet'
 import type { CallFacts, JsonSchema } from '../platform/http/call-catalogue'
-import { placed } from './openapi-schema'
+import { rebaseReferences } from './openapi-schema'
 
 /** What a status other than 200 means; all of them answer the envelope. */
 const refusals = {
@@ -19,7 +19,7 @@ const refusals = {
 type Status = keyof typeof refusals
 
 /** The answers that every refusal has in common, as components. */
-export const refusalAnswers = Object.fromEntries(
+export const errorResponses = Object.fromEntries(
   Object.entries(refusals).map(([status, description]) => [
     `refused-${status}`,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/refusal' } } } },
@@ -27,7 +27,7 @@ export const refusalAnswers = Object.fromEntries(
 )
 
 /** The envelope of a refusal. */
-export const refusal = {
+export const errorSchema = {
   type: 'object',
   required: ['success', 'msg'],
   properties: {
@@ -44,7 +44,7 @@ const envelopeOf = (data: JsonSchema) => ({
   properties: {
     success: { type: 'boolean' },
     msg: { type: 'string' },
-    data: placed(data),
+    data: rebaseReferences(data),
     code: { type: 'string' },
   },
 })
@@ -71,7 +71,7 @@ function contentOf({ link, binary, data }: CallFacts) {
   if (link) return { 'application/octet-stream': { schema: bytes } }
   if (!binary) return { 'application/json': { schema: envelopeOf(data) } }
   return {
-    [sheetType]: { schema: bytes },
+    [xlsxMime]: { schema: bytes },
     'application/json': { schema: { $ref: '#/components/schemas/refusal' } },
   }
 }
@@ -94,13 +94,13 @@ const propertiesOf = ({ body }: CallFacts) =>
   Object.entries((body.properties ?? {}) as Record<string, JsonSchema>)
 
 function queryOf(call: CallFacts) {
-  const { required } = placed(call.body) as { required?: string[] }
+  const { required } = rebaseReferences(call.body) as { required?: string[] }
   return propertiesOf(call).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     description,
     required: required?.includes(name) ?? false,
-    schema: placed(schema),
+    schema: rebaseReferences(schema),
   }))
 }
 
@@ -124,7 +124,7 @@ const inPath = ({ path }: CallFacts) =>
 function formOf(call: CallFacts) {
   const { part = 'filename[]' } = call
   const files = part.endsWith('[]') ? { type: 'array', minItems: 1, items: bytes } : bytes
-  const body = placed(call.body) as { required?: string[]; properties?: object }
+  const body = rebaseReferences(call.body) as { required?: string[]; properties?: object }
   return {
     ...body,
     required: [...(body.required ?? []), part],
@@ -136,7 +136,12 @@ const requestOf = (call: CallFacts) => ({
   required: true,
   content: call.upload
     ? { 'multipart/form-data': { schema: formOf(call) } }
-    : { 'application/json': { schema: placed(call.body), ...(call.example && { example: call.example }) } },
+    : {
+        'application/json': {
+          schema: rebaseReferences(call.body),
+          ...(call.example && { example: call.example }),
+        },
+      },
 })
 
 /** Who may send it, and which other programs it is for. */
@@ -152,10 +157,10 @@ const tagOf = ({ name }: CallFacts): string =>
     .sort((a, b) => b.length - a.length)[0] ?? name
 
 /** The headings, each with what stands under it. */
-export const tags = Object.entries(groups).map(([name, description]) => ({ name, description }))
+export const openapiTags = Object.entries(groups).map(([name, description]) => ({ name, description }))
 
 /** One call as an operation of the document. */
-export const operationOf = (call: CallFacts) => ({
+export const toOperation = (call: CallFacts) => ({
   operationId: call.name,
   summary: call.title,
   description: descriptionOf(call),

@@ -1,4 +1,4 @@
-import { type JsonSchema, shapes } from '../platform/http/call-catalogue'
+import { callSchemas, type JsonSchema } from '../platform/http/call-catalogue'
 
 const nameOf = ($id: string) =>
   $id
@@ -40,13 +40,13 @@ function placedPart(key: string, part: unknown): unknown {
   if (literal.has(key)) return part
   if (key === '$ref') return refOf(String(part))
   if (named.has(key) && isObject(part))
-    return Object.fromEntries(Object.entries(part).map(([name, schema]) => [name, placed(schema)]))
-  return placed(part)
+    return Object.fromEntries(Object.entries(part).map(([name, schema]) => [name, rebaseReferences(schema)]))
+  return rebaseReferences(part)
 }
 
 /** A schema of the catalogue as OpenAPI wants it: its references point into the document. */
-export function placed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(placed)
+export function rebaseReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(rebaseReferences)
   if (!isObject(schema)) return schema
   const { $id, definitions, ...own } = withoutDefaults(schema)
   const required = Array.isArray(own.required) ? { required: requiredOf(own) } : {}
@@ -58,10 +58,13 @@ export function placed(schema: unknown): unknown {
 /** Every shape that calls refer to, and each definition in it, by the name that references use. */
 const components = (): Record<string, unknown> =>
   Object.fromEntries(
-    shapes.flatMap((shape) => {
+    callSchemas.flatMap((shape) => {
       const name = nameOf(shape.$id)
       const parts = Object.entries((shape.definitions ?? {}) as JsonSchema)
-      return [[name, placed(shape)], ...parts.map(([part, schema]) => [partOf(name, part), placed(schema)])]
+      return [
+        [name, rebaseReferences(shape)],
+        ...parts.map(([part, schema]) => [partOf(name, part), rebaseReferences(schema)]),
+      ]
     }),
   )
 
@@ -76,7 +79,7 @@ function namesIn(part: unknown): string[] {
 }
 
 /** Those components that paths lead to, by themselves or through others; what no call speaks of is not told. */
-export function reached(paths: unknown): Record<string, unknown> {
+export function collectComponents(paths: unknown): Record<string, unknown> {
   const all = components()
   const found = new Set<string>()
   const look = (part: unknown) => {

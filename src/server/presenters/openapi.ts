@@ -1,14 +1,14 @@
 import { version } from '../../../package.json'
 import en from '../../generated/texts/all/en.json'
 import { calls } from '../platform/http/call-catalogue'
-import { operationOf, refusal, refusalAnswers, tags } from './openapi-operation'
-import { reached } from './openapi-schema'
+import { errorResponses, errorSchema, openapiTags, toOperation } from './openapi-operation'
+import { collectComponents } from './openapi-schema'
 
 /** Every call as an OpenAPI document, from the same catalogue that routes and validates. */
-export function openapi() {
+export function buildOpenapi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls)
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: toOperation(call) }
   return {
     openapi: '3.1.0',
     info: {
@@ -24,14 +24,14 @@ export function openapi() {
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: '/' }],
-    tags,
+    tags: openapiTags,
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'X-Token' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { ...reached(paths), refusal },
-      responses: refusalAnswers,
+      schemas: { ...collectComponents(paths), refusal: errorSchema },
+      responses: errorResponses,
     },
     paths,
   }

@@ -1,5 +1,5 @@
 import type { Department, Directory, DirectoryPerson } from '../../core/directory/directory'
-import { packed } from '../../core/directory/org-codec'
+import { packOrganisation } from '../../core/directory/org-codec'
 import type {
   EmployeeContactGetroletreeData,
   OrgNode,
@@ -7,7 +7,7 @@ import type {
   PackedOrganisation,
 } from '../../generated/types'
 import type { Company } from '../queries/directory/directory'
-import { spelled } from './pinyin'
+import { toSpelling } from './pinyin'
 
 const trees = new WeakMap<Directory, OrgNode[]>()
 
@@ -21,9 +21,9 @@ export function organisationOf({ directory, version }: Company): OrgNode[] {
 const columns = new WeakMap<OrgNode[], PackedOrganisation>()
 
 /** The same in columns; made once, too. */
-export function packedOrganisationOf(company: Company): PackedOrganisation {
+export function toPackedOrganisation(company: Company): PackedOrganisation {
   const tree = organisationOf(company)
-  const known = columns.get(tree) ?? packed(tree)
+  const known = columns.get(tree) ?? packOrganisation(tree)
   columns.set(tree, known)
   return known
 }
@@ -35,7 +35,7 @@ const userIn =
     _uuid: person.id,
     username: person.name,
     userjobid: person.jobId,
-    pinyin: spelled(person.name),
+    pinyin: toSpelling(person.name),
     d_id: departmentId,
     ...(person.departments.some(({ id, leader }) => id === departmentId && leader) && { is_leader: true }),
     type: 'user',
@@ -44,7 +44,7 @@ const userIn =
 const users = new WeakMap<readonly DirectoryPerson[], OrgUser[]>()
 
 /** The people of a department; made once, also for later versions of the directory in which they are the same. */
-export function usersIn(directory: Directory, departmentId: string): readonly OrgUser[] {
+export function usersOfDepartment(directory: Directory, departmentId: string): readonly OrgUser[] {
   const people = directory.peopleOf(departmentId)
   const known = users.get(people) ?? people.map(userIn(departmentId))
   users.set(people, known)
@@ -52,27 +52,30 @@ export function usersIn(directory: Directory, departmentId: string): readonly Or
 }
 
 /** A department by itself, around what stands in it. */
-export const nodeOf = ({ id, name, parentId }: Department, children: OrgNode['children']): OrgNode => ({
+export const toDepartmentNode = (
+  { id, name, parentId }: Department,
+  children: OrgNode['children'],
+): OrgNode => ({
   _uuid: id,
   deptid: id,
   deptname: name,
-  pinyin: spelled(name),
+  pinyin: toSpelling(name),
   parent_id: parentId,
   type: 'dept',
   children,
 })
 
 /** The departments that stand below no other. */
-export const rootsOf = (directory: Directory): readonly Department[] =>
+export const rootDepartments = (directory: Directory): readonly Department[] =>
   directory.departments().filter(({ parentId }) => parentId === null)
 
 function buildOrganisation(directory: Directory, version: number): OrgNode[] {
   const treeOf = (department: Department): OrgNode =>
-    nodeOf(department, [
-      ...usersIn(directory, department.id),
+    toDepartmentNode(department, [
+      ...usersOfDepartment(directory, department.id),
       ...directory.childrenOf(department.id).map(treeOf),
     ])
-  return rootsOf(directory).map((root) => ({ version, ...treeOf(root) }))
+  return rootDepartments(directory).map((root) => ({ version, ...treeOf(root) }))
 }
 
 const roleTrees = new WeakMap<Company, EmployeeContactGetroletreeData>()

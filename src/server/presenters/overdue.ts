@@ -1,12 +1,12 @@
 import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../generated/types'
-import type { Lateness, LoggedTimeout } from '../queries/list/overdue-messages'
+import type { Lateness, TimeoutRecord } from '../queries/list/overdue-messages'
 import { toIso, toIsoOrNull } from './time'
 
 type LogRow = OaFlowTimeoutLogData['result'][number]
 type Summed = OaFlowTimeoutSummaryData['result'][number]
 
 /** A late message as the log tells it. */
-export const toTimeout = (row: LoggedTimeout): LogRow => ({
+export const toTimeoutRow = (row: TimeoutRecord): LogRow => ({
   msgid: row.messageId,
   flowlistid: row.flowId,
   flowid: row.designId,
@@ -40,7 +40,7 @@ const sum = (all: readonly Numbers[]): Numbers =>
   }))
 
 /** Who was late, whoever was longest first, each with his flows. */
-export function toLateness(rows: readonly Lateness[]): Summed[] {
+export function toLatenessSummary(rows: readonly Lateness[]): Summed[] {
   const people = new Map<string, Lateness[]>()
   for (const row of rows) people.set(row.toId, [...(people.get(row.toId) ?? []), row])
   const longest = (a: Numbers, b: Numbers) => b.expirealltime - a.expirealltime

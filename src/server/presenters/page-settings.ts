@@ -1,17 +1,17 @@
 import { version } from '../../../package.json'
 import { companyZone } from '../../core/company/company-zone'
-import { usualPolicy } from '../../core/permission/new-password'
+import { defaultPasswordPolicy } from '../../core/permission/new-password'
 import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import { limits } from '../platform/http/limits'
-import { bodyKeyOf } from '../platform/security/body-key'
+import { loadBodyKey } from '../platform/security/body-key'
 import { homeWorkspace } from '../platform/workspace'
-import { companySettingsIn } from '../queries/company/company-settings'
-import { menuConfigOf } from '../queries/company/menu-config'
-import { settingsOf } from '../queries/company/personal-settings'
+import { toCompanySettings } from '../queries/company/company-settings'
+import { readMenuConfig } from '../queries/company/menu-config'
+import { readSettings } from '../queries/company/personal-settings'
 import { hasPeople } from '../queries/directory/company'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
@@ -21,7 +21,7 @@ const textOf = <Name extends string>(name: Name, text: unknown): { [key in Name]
   typeof text === 'string' && text ? ({ [name]: text } as { [key in Name]: string }) : {}
 
 /** The platform that the company works with, where one is configured. */
-export const thirdOf = ({ outside }: House['config']): SettingsGetData['third'] =>
+export const toExternalPlatform = ({ outside }: AppContext['config']): SettingsGetData['third'] =>
   outside && {
     platform: outside.type,
     saas: outside.saas ?? false,
@@ -29,15 +29,18 @@ export const thirdOf = ({ outside }: House['config']): SettingsGetData['third'] 
   }
 
 /** What a page needs before anyone signs in. */
-export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>): Promise<SettingsGetData> {
+export async function loadPageSettings({
+  db,
+  config,
+}: Pick<AppContext, 'db' | 'config'>): Promise<SettingsGetData> {
   const [{ publicPem }, { company }, { config: menu }, isFounded] = await Promise.all([
-    bodyKeyOf(db),
-    settingsOf(db, homeWorkspace, ''),
-    menuConfigOf(db, homeWorkspace),
+    loadBodyKey(db),
+    readSettings(db, homeWorkspace, ''),
+    readMenuConfig(db, homeWorkspace),
     hasPeople(db, homeWorkspace),
   ])
-  const third = thirdOf(config)
-  const { password_policy: passwords } = companySettingsIn(company)
+  const third = toExternalPlatform(config)
+  const { password_policy: passwords } = toCompanySettings(company)
   return {
     publicKey: publicPem,
     version,
@@ -50,7 +53,7 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
     environment: 'prod',
     ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
-    ...(passwords !== usualPolicy && { passwords }),
+    ...(passwords !== defaultPasswordPolicy && { passwords }),
     zone: companyZone,
     ...(third && { third }),
     ...(!isFounded && { setup: true as const }),

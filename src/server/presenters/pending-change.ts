@@ -1,13 +1,13 @@
-import type { MovedPower } from '../../core/directory/privileges'
+import type { PrivilegeChange } from '../../core/directory/privileges'
 import type { PendingChange as ShownChange } from '../../generated/types'
 import type { Caller, Language } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'
-import { confirmableCalls, isAffected, isRequester, namesIn } from '../policies/second-person'
+import { affectedNames, confirmableCalls, isAffected, isRequester } from '../policies/second-person'
 import type { PendingChange } from '../queries/directory/pending-change'
 import { toIso, toIsoOrNull } from './time'
 
 /** What would move, a sentence for each. */
-export const movedTexts = (moved: readonly MovedPower[], language: Language): string[] =>
+export const describePrivilegeChanges = (moved: readonly PrivilegeChange[], language: Language): string[] =>
   moved.map(({ name, what, from = '', to = '' }) => {
     const params = { name, from, to }
     if (what !== 'leads' && what !== 'roles') return textOf(language, `pending-change.moves.${what}`, params)
@@ -26,9 +26,9 @@ export function toPendingChange(
   const mayConfirm = isPending && !own && confirmableCalls(caller).includes(row.call)
   return {
     id: row.id,
-    what: movedTexts(row.moved, language).join(language === 'zh' ? '；' : '; '),
+    what: describePrivilegeChanges(row.moved, language).join(language === 'zh' ? '；' : '; '),
     state: row.state,
-    people: namesIn(row.moved),
+    people: affectedNames(row.moved),
     requested_by: row.requestedName,
     requested_at: toIso(row.requestedAt.getTime()),
     due_at: toIsoOrNull(row.dueAt?.getTime() ?? null),

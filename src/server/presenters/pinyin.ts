@@ -6,7 +6,7 @@ const spellings = new Map<string, string>()
 const mostSpellings = 300_000
 
 /** A name as it is typed on a keyboard, in full and by first letters: "chenguodong cgd". */
-export function spelled(name: string): string {
+export function toSpelling(name: string): string {
   if (spellings.size > mostSpellings) spellings.clear()
   const spelling = spellings.get(name) ?? spellingOf(name)
   spellings.set(name, spelling)
@@ -21,12 +21,12 @@ function spellingOf(name: string): string {
 const mostMeant = 2_000
 
 /** People whose names are spelled so, in full or by first letters; nobody where the text is no spelling. */
-export function peopleSpelled(directory: Directory, text: string): string[] {
+export function findPeopleBySpelling(directory: Directory, text: string): string[] {
   const typed = text.trim().toLowerCase()
   if (!/^[a-z]{2,}$/.test(typed)) return []
   return directory
     .people()
-    .filter(({ name }) => spelled(name).includes(typed))
+    .filter(({ name }) => toSpelling(name).includes(typed))
     .slice(0, mostMeant)
     .map(({ id }) => id)
 }

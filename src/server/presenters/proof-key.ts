@@ -1,15 +1,18 @@
 import type { ProofKey } from '../../generated/types'
-import type { KnownKey } from '../platform/security/proof-key'
+import type { ProofKeyRecord } from '../platform/security/proof-key'
 
 /** Returns how a key began: as the first one, endorsed by the one before it, or without it. */
-function beginningOf({ fingerprint }: KnownKey, before: KnownKey | undefined): ProofKey['beginning'] {
+function beginningOf(
+  { fingerprint }: ProofKeyRecord,
+  before: ProofKeyRecord | undefined,
+): ProofKey['beginning'] {
   if (!before) return 'first'
   const isEndorsed = !before.certificate || before.succession?.content.next === fingerprint
   return isEndorsed ? 'succession' : 'restart'
 }
 
 /** Returns a public key as calls show it; `before` is the key before it. */
-export const toProofKey = (key: KnownKey, before: KnownKey | undefined): ProofKey => ({
+export const toProofKey = (key: ProofKeyRecord, before: ProofKeyRecord | undefined): ProofKey => ({
   fingerprint: key.fingerprint,
   public_key: key.publicKey,
   since: new Date(key.since).toISOString(),

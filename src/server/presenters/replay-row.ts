@@ -1,12 +1,12 @@
-import type { Led } from '../../core/flow/replay/action-outcome'
-import type { Departure, PastFlow, Replay } from '../../core/flow/replay/replay'
-import { simulatedActs } from '../../core/flow/replay/to-simulation'
+import type { ActionOutcome } from '../../core/flow/replay/action-outcome'
+import type { PastFlow, Replay, ReplayDivergence } from '../../core/flow/replay/replay'
+import { toSimulation } from '../../core/flow/replay/to-simulation'
 import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
-import { rightsToView, sightOf } from '../../core/flow/views/form-visibility'
+import { formVisibilityOf, rightsToView } from '../../core/flow/views/form-visibility'
 import { toPathReason } from '../../core/flow/views/path-reason'
 import type { FlowDesign, ReplayRow } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
-import { sayers, textOf } from '../platform/i18n/texts'
+import { textOf, translators } from '../platform/i18n/texts'
 import type { RunningFlow } from '../queries/flow/running-flow'
 import { toIso } from './time'
 
@@ -14,14 +14,18 @@ import { toIso } from './time'
 interface Differing {
   head: RunningFlow
   past: PastFlow
-  replay: Replay & { departure: Departure }
+  replay: Replay & { departure: ReplayDivergence }
   /** Whether the reader may watch the flow: only then he is told whose it is, and what its form says. */
   watches: boolean
 }
 
 const same = (word: string) => word
 
-function toLed({ steps }: Led, { funlist }: FlowDesign, { directory }: FlowSnapshot): ReplayRow['was'] {
+function toLed(
+  { steps }: ActionOutcome,
+  { funlist }: FlowDesign,
+  { directory }: FlowSnapshot,
+): ReplayRow['was'] {
   return steps.map(({ step, people, isCopy }) => ({
     step: funlist.find(({ id }) => id === step)?.name ?? step,
     people: people.filter(Boolean).map((id) => directory.person(id)?.name ?? id),
@@ -31,9 +35,9 @@ function toLed({ steps }: Led, { funlist }: FlowDesign, { directory }: FlowSnaps
 
 function toReasons({ flow, departure }: Differing['replay'], language: Language): ReplayRow['reasons'] {
   const { design, groups } = flow
-  const sight = sightOf(design, rightsToView(design, [], true))
+  const sight = formVisibilityOf(design, rightsToView(design, [], true))
   return departure.reasons.map((reason) =>
-    toPathReason(reason, { sight, design, groups, say: sayers[language], inWords: same }),
+    toPathReason(reason, { sight, design, groups, say: translators[language], inWords: same }),
   )
 }
 
@@ -49,7 +53,7 @@ function toWatched({ head, past, replay, watches }: Differing, language: Languag
     creater,
     actor: act?.record.actorName ?? '',
     reasons: toReasons(replay, language),
-    acts: simulatedActs(past),
+    acts: toSimulation(past),
   }
 }
 

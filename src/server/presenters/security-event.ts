@@ -1,7 +1,7 @@
 import type { EmployeeSecuritylogData, EmployeeSessionsHistoryData } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
 import { isText, textOf } from '../platform/i18n/texts'
-import { aboutOf, type SecurityRow } from '../queries/company/security-log'
+import { classifySecurityAction, type SecurityRow } from '../queries/company/security-log'
 
 type Details = Record<string, unknown>
 
@@ -43,7 +43,7 @@ export const toSecurityEvent = (
 ): EmployeeSecuritylogData['result'][number] => ({
   id: row.id,
   at: row.at.toISOString(),
-  about: aboutOf(row.action),
+  about: classifySecurityAction(row.action),
   what: toldEvent(row, language),
   by: row.by,
   actor: row.actor,

@@ -1,9 +1,9 @@
 import type { SimulationCase } from '../../generated/types'
-import type { StoredCase } from '../queries/design/simulation-case'
+import type { SimulationCaseRecord } from '../queries/design/simulation-case'
 import { toIso } from './time'
 
 /** A saved case of a flow (S2-240). */
-export const toCase = ({
+export const toSimulationCase = ({
   id,
   name,
   beginsAt,
@@ -11,7 +11,7 @@ export const toCase = ({
   expected,
   updatedAt,
   updatedBy,
-}: StoredCase): SimulationCase => ({
+}: SimulationCaseRecord): SimulationCase => ({
   _id: id,
   name,
   at: toIso(beginsAt),

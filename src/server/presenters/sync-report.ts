@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '../../core/directory/department-scope'
 import type { FieldChange, PartChanges } from '../../core/directory/roster/changes'
-import type { Comparison, Told } from '../../core/directory/roster/compare-rosters'
-import { rosterOf, type StoredCompany } from '../../core/directory/roster/match-records'
+import type { OutsideRoster, RosterComparison } from '../../core/directory/roster/compare-rosters'
+import { type LocalCompany, toRoster } from '../../core/directory/roster/match-records'
 import {
   type RosterDepartment,
   type RosterPart,
@@ -10,7 +10,7 @@ import {
   type RosterRow,
   rosterParts,
 } from '../../core/directory/roster/roster'
-import { type Language, signsBetween } from '../../core/text/language'
+import { type Language, separators } from '../../core/text/language'
 import type { SyncReport, SyncReportPart, SyncReportRow } from '../../generated/types'
 import { textOf } from '../platform/i18n/texts'
 
@@ -20,8 +20,8 @@ const mostProblems = 200
 type Names = Record<'departments' | 'roles', ReadonlyMap<string, string>>
 
 /** Names of departments and roles by outside ids; what is told counts more than what is stored. */
-function namesOf(stored: StoredCompany, { links }: Comparison, told: Told): Names {
-  const now = rosterOf(stored, links)
+function namesOf(stored: LocalCompany, { links }: RosterComparison, told: OutsideRoster): Names {
+  const now = toRoster(stored, links)
   const named = (rows: readonly RosterRow[]) => rows.map(({ id, name }) => [id, name] as const)
   const root = stored.departments.find(({ id }) => id === rootDepartmentId)?.name ?? ''
   return {
@@ -43,14 +43,14 @@ interface Teller {
 function toldValue(field: string, value: unknown, { names, language }: Teller): string {
   if (field === 'parentId') return names.departments.get(String(value)) ?? ''
   if (field === 'roles')
-    return (value as string[]).map((id) => names.roles.get(id) ?? id).join(signsBetween[language].choices)
+    return (value as string[]).map((id) => names.roles.get(id) ?? id).join(separators[language].choices)
   if (field !== 'departments') return String(value ?? '')
   return (value as NonNullable<RosterPerson['departments']>)
     .map(({ id, leader }) => {
       const name = names.departments.get(id) ?? id
       return leader ? textOf(language, 'sync.leads', { name }) : name
     })
-    .join(signsBetween[language].choices)
+    .join(separators[language].choices)
 }
 
 const notes: { [Part in RosterPart]: (row: never, teller: Teller) => string } = {
@@ -95,9 +95,9 @@ function toPart(
 
 /** What of a comparison is told, and in which language. */
 interface Reported {
-  stored: StoredCompany
-  told: Told
-  comparison: Comparison
+  stored: LocalCompany
+  told: OutsideRoster
+  comparison: RosterComparison
   digest: string
   language: Language
 }

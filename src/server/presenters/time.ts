@@ -16,4 +16,5 @@ const office = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** A moment as the company's clock shows it, to the minute; nothing for none. */
-export const atOffice = (moment: string): string => (moment ? office.format(new Date(moment)) : '')
+export const formatCompanyDateTime = (moment: string): string =>
+  moment ? office.format(new Date(moment)) : ''

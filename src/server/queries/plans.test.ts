@@ -4,19 +4,19 @@ import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
 import { companyZone } from '../../core/company/company-zone'
 import type { ListOrder, ListQuery, ListSchema } from '../../generated/types'
 import { systemClock } from '../platform/clock'
-import type { Reader, Statement, Tx } from '../platform/db/db'
+import type { DbReader, Statement, Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
-import { findFlow, listLogs, readRows } from './flow/running-flow'
-import { mostUsed } from './home/home-flows'
-import { handledSpans } from './home/home-month'
-import { placesOf } from './home/home-progress'
-import { relatedTo } from './home/home-related'
-import { mostPressing } from './home/home-tasks'
-import { type Administered, findAdministered } from './list/administered-list'
-import { listAll } from './list/all-list'
-import { createdOrders, listCreated } from './list/created-list'
+import { findFlow, listLogs, readFlowRows } from './flow/running-flow'
+import { listMostUsedDesigns } from './home/home-flows'
+import { readHandlingStatistics } from './home/home-month'
+import { readHomeFlowProgress } from './home/home-progress'
+import { findRelatedMessages } from './home/home-related'
+import { findMostUrgentTasks } from './home/home-tasks'
+import { type AdministeredFlowsQuery, findAdministeredFlows } from './list/administered-list'
+import { listVisibleFlows } from './list/all-list'
+import { creationSortOrders, listCreatedFlows } from './list/created-list'
 import { boxes, listBox, type MessageBox } from './list/message-list'
-import { takeLate } from './list/overdue-messages'
+import { claimOverdueMessages } from './list/overdue-messages'
 import { countBadges } from './message/badges'
 import type { Page } from './sql/page'
 
@@ -52,10 +52,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The plans of everything that a query sends. */
-async function plansOf(query: (reader: Reader) => Promise<unknown>): Promise<string[]> {
+async function plansOf(query: (reader: DbReader) => Promise<unknown>): Promise<string[]> {
   const sent: [Statement<unknown>, unknown[]][] = []
   const { db } = server
-  const reader: Reader = {
+  const reader: DbReader = {
     orm: db.orm,
     run: (statement, values) => {
       sent.push([statement, values])
@@ -77,7 +77,7 @@ const walkOf = (index: string) =>
 const query = { nowpage: 1, search: {} }
 const personId = 'p7'
 const home = { workspace, personId, now: Date.now() }
-type OrderName = Administered['orderby'][number]['name']
+type OrderName = AdministeredFlowsQuery['orderby'][number]['name']
 
 describe('with twenty thousand messages', () => {
   test.each<[MessageBox, string]>([
@@ -126,7 +126,7 @@ describe('with twenty thousand messages', () => {
     ['flowname', 'flow_mine_named'],
   ])('flows that I created by %s walk an index in order', async (order, index) => {
     const [page] = await plansOf((reader) =>
-      listCreated(reader, { workspace, personId, query: { ...query, order } }),
+      listCreatedFlows(reader, { workspace, personId, query: { ...query, order } }),
     )
     expect(page).toContain(`using ${index} `)
     expect(page).not.toMatch(/Sort Key: f\.|Seq Scan on flow /)
@@ -153,11 +153,11 @@ describe('with twenty thousand messages', () => {
     }
   })
 
-  test.each<[string, (reader: Reader) => Promise<unknown>, string, number]>([
-    ['what presses most', (reader) => mostPressing(reader, home), 'message_urgent', 4],
-    ['the newest notices', (reader) => relatedTo(reader, workspace, personId), 'message_notice', 2],
-    ['the newest copies', (reader) => relatedTo(reader, workspace, personId), 'message_copy', 2],
-    ['the last flows', (reader) => mostUsed(reader, workspace, personId), 'flow_mine', 1],
+  test.each<[string, (reader: DbReader) => Promise<unknown>, string, number]>([
+    ['what presses most', (reader) => findMostUrgentTasks(reader, home), 'message_urgent', 4],
+    ['the newest notices', (reader) => findRelatedMessages(reader, workspace, personId), 'message_notice', 2],
+    ['the newest copies', (reader) => findRelatedMessages(reader, workspace, personId), 'message_copy', 2],
+    ['the last flows', (reader) => listMostUsedDesigns(reader, workspace, personId), 'flow_mine', 1],
   ])(
     'the home page takes %s from the beginning of an index, however long it is',
     async (_, query, index, walks) => {
@@ -166,16 +166,20 @@ describe('with twenty thousand messages', () => {
     },
   )
 
-  test.each<[string, (reader: Reader) => Promise<unknown>, string[]]>([
-    ['what waits', (reader) => mostPressing(reader, home), ['message_urgent', 'message_due']],
-    ['the month', (reader) => handledSpans(reader, { ...home, zone: companyZone }), ['message_handled']],
+  test.each<[string, (reader: DbReader) => Promise<unknown>, string[]]>([
+    ['what waits', (reader) => findMostUrgentTasks(reader, home), ['message_urgent', 'message_due']],
+    [
+      'the month',
+      (reader) => readHandlingStatistics(reader, { ...home, zone: companyZone }),
+      ['message_handled'],
+    ],
     [
       'what concerns one',
-      (reader) => relatedTo(reader, workspace, personId),
+      (reader) => findRelatedMessages(reader, workspace, personId),
       ['message_notice', 'message_copy'],
     ],
-    ['the flows one starts', (reader) => mostUsed(reader, workspace, personId), ['flow_mine']],
-    ['where flows are', (reader) => placesOf(reader, workspace, ['f7', 'f207']), ['message_of_']],
+    ['the flows one starts', (reader) => listMostUsedDesigns(reader, workspace, personId), ['flow_mine']],
+    ['where flows are', (reader) => readHomeFlowProgress(reader, workspace, ['f7', 'f207']), ['message_of_']],
   ])('the home page reads %s from its own indexes', async (_, query, indexes) => {
     const plans = (await plansOf(query)).join('\n')
     for (const index of indexes) expect(plans).toContain(index)
@@ -185,7 +189,7 @@ describe('with twenty thousand messages', () => {
   test('all flows that one may see come from three indexes, newest first', async () => {
     const watching = { all: false, designs: [], inDepartments: [] }
     const [page, count] = await plansOf((reader) =>
-      listAll(reader, { workspace, personId, watching, fields: [], query }),
+      listVisibleFlows(reader, { workspace, personId, watching, fields: [], query }),
     )
     for (const plan of [page, count]) {
       expect(plan).toMatch(/Index (Only )?Scan Backward using message_met/)
@@ -197,7 +201,7 @@ describe('with twenty thousand messages', () => {
   test('all flows of the house are read from the newest on', async () => {
     const watching = { all: true, designs: [], inDepartments: [] }
     const plans = await plansOf((reader) =>
-      listAll(reader, { workspace, personId, watching, fields: [], query }),
+      listVisibleFlows(reader, { workspace, personId, watching, fields: [], query }),
     )
     for (const plan of plans) expect(plan).toContain('Scan Backward using flow_workspace_id_pk')
     for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
@@ -211,7 +215,7 @@ describe('with twenty thousand messages', () => {
   ])('administered flows by %s %s come from their index', async (name, by, index) => {
     const looking = { workspace, personId, watching: { all: true, designs: [], inDepartments: [] } }
     const asked = { ...looking, designId: 'flow-leave', search: {}, fields: [], orderby: [{ name, by }] }
-    const [page] = await plansOf((reader) => findAdministered(reader, asked, { offset: 0, limit: 61 }))
+    const [page] = await plansOf((reader) => findAdministeredFlows(reader, asked, { offset: 0, limit: 61 }))
     expect(page).toContain(index)
     expect(page).not.toContain('Seq Scan on flow ')
     // Only rows of the same moment or number are still to be put in order.
@@ -221,7 +225,7 @@ describe('with twenty thousand messages', () => {
   test('a flow with its messages, visits and history comes from the keys of that flow', async () => {
     const plans = await plansOf(async (reader) => {
       await findFlow(reader, workspace, { message: 'm77' })
-      await readRows(reader, workspace, { flow: 'f77' })
+      await readFlowRows(reader, workspace, { flow: 'f77' })
       await listLogs(reader, workspace, 'f77')
     })
     expect(plans.join('\n')).not.toMatch(/Seq Scan on (message|flow|flow_log|visit) /)
@@ -230,13 +234,13 @@ describe('with twenty thousand messages', () => {
 
   test('who is late is found by the index of what is late', async () => {
     const asked = { now: Date.now(), count: 120 }
-    const [plan] = await plansOf((reader) => takeLate(reader as Tx, workspace, asked))
+    const [plan] = await plansOf((reader) => claimOverdueMessages(reader as Tx, workspace, asked))
     expect(plan).toContain('message_late')
     expect(plan).not.toContain('Sort Key')
   })
 
   test('flows that I created come from their index', async () => {
-    const [page] = await plansOf((reader) => listCreated(reader, { workspace, personId, query }))
+    const [page] = await plansOf((reader) => listCreatedFlows(reader, { workspace, personId, query }))
     expect(page).toContain('flow_mine')
     expect(page).not.toMatch(/Sort Key: f\.|Seq Scan on flow /)
   })
@@ -312,7 +316,7 @@ describe('with twenty thousand messages', () => {
     ['oldest', 'created_at, id'],
     ['flowname', 'name, created_at desc, id desc'],
   ])('the cursor leads through all flows that I created, ordered by %s', async (order, by) => {
-    const page = (query: ListQuery) => listCreated(server.db, { workspace, personId: 'p8', query })
+    const page = (query: ListQuery) => listCreatedFlows(server.db, { workspace, personId: 'p8', query })
     const all = await rowsOf<{ id: string }>(
       server.db,
       `select id from flow where created_id = 'p8' order by ${by}`,
@@ -331,7 +335,7 @@ describe('with twenty thousand messages', () => {
       `select id from flow f where created_id = 'p8' or exists
          (select 1 from message m where m.flow_id = f.id and m.to_id = 'p8') order by id ${by}`,
     )
-    const found = await walked(order, (query) => listAll(server.db, { ...looking, query }))
+    const found = await walked(order, (query) => listVisibleFlows(server.db, { ...looking, query }))
     expect(found).toEqual(all.map(({ id }) => id))
   })
 
@@ -350,6 +354,6 @@ describe('with twenty thousand messages', () => {
     const named = (name: string) => Object.values(lists).find((list) => list.name === name)?.orders
     for (const [name, { orders }] of Object.entries(boxes))
       expect(named(name), name).toEqual(Object.keys(orders))
-    expect(named('icreat')).toEqual(Object.keys(createdOrders))
+    expect(named('icreat')).toEqual(Object.keys(creationSortOrders))
   })
 })

@@ -1,22 +1,22 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { archiveState } from '../../core/flow/archive/archive-state'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import {
-  archivedFlows,
-  forgetFlows,
-  noteArchived,
-  noteBack,
-  noteProgress,
-  type StoredArchive,
-  settleArchive,
-  takeArchive,
-  takeOverdue,
-  unheldFlows,
+  type ArchiveRecord,
+  claimArchive,
+  claimExpiredArchive,
+  deleteArchiveEntries,
+  finishArchive,
+  listArchivedFlows,
+  listFlowsWithoutHold,
+  recordArchivedFlows,
+  recordArchiveProgress,
+  recordRecoveredFlows,
 } from '../queries/archive/archive-result'
-import { type Counted, contradicts, destroyFlows, moveFlows } from '../queries/archive/move-flows'
-import { holdArchivable } from '../queries/archive/select-archivable'
-import { noteAct } from '../queries/company/audit'
+import { destroyFlows, type FlowManifest, isChecksumMismatch, moveFlows } from '../queries/archive/move-flows'
+import { lockArchivableFlows } from '../queries/archive/select-archivable'
+import { logAuditEvent } from '../queries/company/audit'
 
 /*
  * The work on an archive: so many flows at once, each piece one transaction that moves them, counts them and notes
@@ -32,20 +32,20 @@ interface Working {
   now: number
 }
 
-const totalsOf = (moved: ReadonlyMap<string, Counted>) => {
+const totalsOf = (moved: ReadonlyMap<string, FlowManifest>) => {
   const all = [...moved.values()]
-  const sum = (of: (one: Counted) => number) => all.reduce((total, one) => total + of(one), 0)
+  const sum = (of: (one: FlowManifest) => number) => all.reduce((total, one) => total + of(one), 0)
   return { rows: sum(({ rows }) => rows), files: sum(({ files }) => files) }
 }
 
 /** Archives the next flows; answers whether there may be more. */
-async function archiveSome(archive: StoredArchive, { tx, workspace, now }: Working): Promise<boolean> {
+async function archiveSome(archive: ArchiveRecord, { tx, workspace, now }: Working): Promise<boolean> {
   const { id, designs, endedBefore, reached } = archive
   const wanted = { designs, endedBefore, reached, count: atOnce }
-  const { members, looked } = await holdArchivable(tx, workspace, wanted)
+  const { members, looked } = await lockArchivableFlows(tx, workspace, wanted)
   const last = looked.at(-1)
   if (last === undefined) {
-    await settleArchive(tx, workspace, { id, state: archiveState.archived, now })
+    await finishArchive(tx, workspace, { id, state: archiveState.archived, now })
     return false
   }
   const moved = await moveFlows(tx, workspace, { ids: members.map((one) => one.id), way: 'archive' })
@@ -53,8 +53,8 @@ async function archiveSome(archive: StoredArchive, { tx, workspace, now }: Worki
     const { rows = 0, checksum = '' } = moved.get(member.id) ?? {}
     return { flowId: member.id, designId: member.designId, rows, checksum }
   })
-  await noteArchived(tx, workspace, { id, now, flows })
-  await noteProgress(tx, workspace, {
+  await recordArchivedFlows(tx, workspace, { id, now, flows })
+  await recordArchiveProgress(tx, workspace, {
     id,
     reached: last,
     done: looked.length,
@@ -66,19 +66,19 @@ async function archiveSome(archive: StoredArchive, { tx, workspace, now }: Worki
 }
 
 /** Brings the next flows of an archive back; refuses one that is no longer what was archived. */
-async function recoverSome({ id }: StoredArchive, { tx, workspace, now }: Working): Promise<boolean> {
-  const kept = await archivedFlows(tx, workspace, { id, count: atOnce })
+async function recoverSome({ id }: ArchiveRecord, { tx, workspace, now }: Working): Promise<boolean> {
+  const kept = await listArchivedFlows(tx, workspace, { id, count: atOnce })
   if (!kept.length) {
-    await settleArchive(tx, workspace, { id, state: archiveState.recovered, now })
+    await finishArchive(tx, workspace, { id, state: archiveState.recovered, now })
     return false
   }
   const ids = kept.map(({ flowId }) => flowId)
   const moved = await moveFlows(tx, workspace, { ids, way: 'recover' })
-  const other = kept.find((one) => contradicts(one.checksum, moved.get(one.flowId)?.checksum ?? ''))
-  if (other) throw new Refused('archive.checksum-differs', { id: other.flowId })
-  await noteBack(tx, workspace, { ids, now })
+  const other = kept.find((one) => isChecksumMismatch(one.checksum, moved.get(one.flowId)?.checksum ?? ''))
+  if (other) throw new BusinessError('archive.checksum-differs', { id: other.flowId })
+  await recordRecoveredFlows(tx, workspace, { ids, now })
   const { rows, files } = totalsOf(moved)
-  await noteProgress(tx, workspace, {
+  await recordArchiveProgress(tx, workspace, {
     id,
     reached: '',
     done: ids.length,
@@ -91,9 +91,9 @@ async function recoverSome({ id }: StoredArchive, { tx, workspace, now }: Workin
 }
 
 /** Does the next piece of the work on an archive; answers whether there may be more for whoever asks. */
-export const workOnArchive = (house: House, workspace: string, id: string): Promise<boolean> =>
+export const continueArchive = (house: AppContext, workspace: string, id: string): Promise<boolean> =>
   house.db.transaction(async (tx) => {
-    const archive = await takeArchive(tx, workspace, id)
+    const archive = await claimArchive(tx, workspace, id)
     if (!archive) return false
     const work = archive.state === archiveState.recovering ? recoverSome : archiveSome
     return work(archive, { tx, workspace, now: house.clock.now() })
@@ -103,19 +103,23 @@ export const workOnArchive = (house: House, workspace: string, id: string): Prom
 const theClock = (workspace: string) => ({ workspace, id: 'system', name: '' })
 
 /** Destroys the next flows of an archive whose years are over; answers whether there may be more. */
-export async function destroySome(house: House, workspace: string, id: string): Promise<boolean> {
+export async function destroyExpiredFlows(
+  house: AppContext,
+  workspace: string,
+  id: string,
+): Promise<boolean> {
   const { db, clock, newId, files } = house
   const now = clock.now()
   const gone = await db.transaction(async (tx) => {
-    const archive = await takeOverdue(tx, workspace, { id, now })
+    const archive = await claimExpiredArchive(tx, workspace, { id, now })
     if (!archive) return undefined
-    const ids = (await unheldFlows(tx, workspace, { id, count: atOnce })).map(({ flowId }) => flowId)
+    const ids = (await listFlowsWithoutHold(tx, workspace, { id, count: atOnce })).map(({ flowId }) => flowId)
     // What is held by itself lies on in an archive whose other flows are gone.
     if (!ids.length && archive.heldFlows > 0) return undefined
     if (!ids.length) {
-      await settleArchive(tx, workspace, { id, state: archiveState.destroyed, now })
+      await finishArchive(tx, workspace, { id, state: archiveState.destroyed, now })
       const details = { id, name: archive.name, flows: archive.total }
-      await noteAct(
+      await logAuditEvent(
         tx,
         { caller: theClock(workspace), id: newId(), now },
         { action: 'archive.destroy', details },
@@ -123,9 +127,14 @@ export async function destroySome(house: House, workspace: string, id: string): 
       return undefined
     }
     const { rows, files: lost } = await destroyFlows(tx, workspace, ids)
-    await forgetFlows(tx, workspace, ids)
+    await deleteArchiveEntries(tx, workspace, ids)
     const did = { id, reached: '', done: 0, designs: [] }
-    await noteProgress(tx, workspace, { ...did, flows: -ids.length, rows: -rows, files: -lost.length })
+    await recordArchiveProgress(tx, workspace, {
+      ...did,
+      flows: -ids.length,
+      rows: -rows,
+      files: -lost.length,
+    })
     return lost
   })
   // A process that dies here leaves bytes that no row names: the sweep takes them.

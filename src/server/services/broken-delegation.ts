@@ -1,42 +1,46 @@
-import { Refused } from '../../core/business-error'
-import { standInsOf } from '../../core/flow/delegation/delegation'
+import { BusinessError } from '../../core/business-error'
+import { resolveDelegates } from '../../core/flow/delegation/delegation'
 import type { BrokenDelegation } from '../../core/flow/snapshot/effects'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
-import type { House } from '../platform/context/app-context'
-import { addresseesOf } from '../queries/directory/recipient-directory'
+import type { AppContext } from '../platform/context/app-context'
+import { readRecipientDirectory } from '../queries/directory/recipient-directory'
 import { findFlow, listMessages } from '../queries/flow/running-flow'
 import { type Effect, writeEffect } from '../queries/outbox/outbox'
 import { systemContext } from '../read-models/action-context/system-actor'
 
 /** What is told of one person's delegation is told once, however much it keeps back. */
-export async function tellOnce(
+export async function notifyBrokenDelegation(
   broken: BrokenDelegation,
   at: Pick<Effect, 'workspace' | 'flowId'>,
-  house: House,
+  house: AppContext,
 ) {
   const now = house.clock.now()
-  const effect = { ...at, id: toldAs(broken), payload: broken, now, dueAt: now }
+  const effect = { ...at, id: notificationIdOf(broken), payload: broken, now, dueAt: now }
   await house.db.transaction((tx) => writeEffect(tx, { ...effect, kind: 'broken-delegation' }))
 }
 
 /** The id under which it is told. */
-export const toldAs = ({ from }: BrokenDelegation): string => `delegation-of-${from}`
+export const notificationIdOf = ({ from }: BrokenDelegation): string => `delegation-of-${from}`
 
 /**
  * Refuses, with the reason, as long as a delegation leads nowhere and what it kept back still waits: that is an
  * incident. When it is tried again after the delegation was mended, it is done.
  */
-export async function lookAtDelegation(
+export async function recheckDelegation(
   { messageId, from }: BrokenDelegation,
   workspace: string,
-  house: House,
+  house: AppContext,
 ): Promise<void> {
   const { db, clock } = house
   const running = await findFlow(db, workspace, { message: messageId })
   const messages = running ? await listMessages(db, workspace, running.id) : []
   if (!running || !messages.some((one) => one.id === messageId && one.to === from && isWaiting(one))) return
-  const addressees = await addresseesOf(systemContext(house, workspace))
-  const { broken, trace } = standInsOf([from], { ...addressees, flowId: running.designId, now: clock.now() })
+  const addressees = await readRecipientDirectory(systemContext(house, workspace))
+  const { broken, trace } = resolveDelegates([from], {
+    ...addressees,
+    flowId: running.designId,
+    now: clock.now(),
+  })
   const why = trace.at(-1)
-  if (broken.length && why) throw new Refused(why.code, why.params)
+  if (broken.length && why) throw new BusinessError(why.code, why.params)
 }

@@ -1,8 +1,8 @@
-import { onceEach } from '../../core/text/unique'
+import { mergeUnique } from '../../core/text/unique'
 import { statement, type Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
-import { noteAct } from '../queries/company/audit'
-import { guardPower } from './guard-privileges'
+import { logAuditEvent } from '../queries/company/audit'
+import { guardPrivileges } from './guard-privileges'
 
 /*
  * The one way in which the directory changes. The row of its version is the lock: whoever changes departments, people
@@ -15,7 +15,7 @@ import { guardPower } from './guard-privileges'
 export const directoryAction = 'directory'
 
 /** What a change of the directory did to whom, as the log keeps it. */
-export interface DirectoryDeed {
+export interface DirectoryAuditEntry {
   what: string
   /** Whom or what it concerns, by name. */
   target: string
@@ -24,7 +24,7 @@ export interface DirectoryDeed {
 }
 
 /** A deed, and the ids of the people whose own data, departments or roles it may have changed; all, unless given. */
-export interface DirectoryChange extends DirectoryDeed {
+export interface DirectoryChange extends DirectoryAuditEntry {
   people?: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const forget = statement(
 /** Whom the changes may have touched; null: anybody. */
 function touchedBy(changes: readonly DirectoryChange[]): string[] | null {
   const lists = new Set(changes.map(({ people }) => people))
-  const people = onceEach([...lists].filter((list) => list !== undefined))
+  const people = mergeUnique([...lists].filter((list) => list !== undefined))
   return lists.has(undefined) || people.length > mostPeople ? null : people
 }
 
@@ -68,14 +68,14 @@ export async function changeDirectory<Answer>(
     const { workspace } = caller
     await tx.run(ensure, [workspace])
     await tx.run(lock, [workspace])
-    const checkPower = await guardPower(tx, { caller, confirmed })
+    const checkPower = await guardPrivileges(tx, { caller, confirmed })
     const changes: DirectoryChange[] = []
     const answer = await work(tx, (change) => changes.push(change))
     if (changes.length === 0) return answer
     await checkPower()
     const now = clock.now()
     for (const { people: _, ...details } of changes)
-      await noteAct(tx, { caller, id: newId(), now }, { action: directoryAction, details })
+      await logAuditEvent(tx, { caller, id: newId(), now }, { action: directoryAction, details })
     await tx.run(move, [workspace, touchedBy(changes)])
     await tx.run(forget, [workspace, kept])
     return answer

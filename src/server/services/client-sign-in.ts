@@ -1,22 +1,27 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { enterpriseClientOf } from '../../core/company/enterprise-client'
 import type { EmployeeLoginClientloginBody, EmployeeLoginSecondBody } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { OpenContext } from '../platform/http/define-call'
 import { limits } from '../platform/http/limits'
 import { textOf } from '../platform/i18n/texts'
-import type { OutsideDirectory, OutsideEntry } from '../platform/identity-providers/identity-provider'
+import type { DirectoryProvider, ProviderLogin } from '../platform/identity-providers/identity-provider'
 import { homeWorkspace } from '../platform/workspace'
-import { spendState } from '../policies/entry-state'
-import { answeringOptions } from '../policies/passkey'
-import { secondStep } from '../policies/second-factor-check'
-import { countCode, countEntry, forgiveEntry, forgiveTry } from '../policies/sign-in-attempts'
-import { issueTicket, isTicket, spendTicket } from '../policies/ticket'
-import { noteClientFailure } from '../queries/company/client-failure'
-import { type Account, findByOutsideId, findEnabled } from '../queries/directory/person'
+import { consumeEntryState } from '../policies/entry-state'
+import { createAuthenticationOptions } from '../policies/passkey'
+import { verifySecondFactor } from '../policies/second-factor-check'
+import {
+  recordCodeAttempt,
+  recordEntryAttempt,
+  refundAttempt,
+  refundEntryAttempt,
+} from '../policies/sign-in-attempts'
+import { consumeTicket, issueTicket, isValidTicket } from '../policies/ticket'
+import { recordClientFailure } from '../queries/company/client-failure'
+import { findAccountByExternalId, findEnabledAccount, type PersonAccount } from '../queries/directory/person'
 import { startSession } from '../queries/session/session'
-import { noteSignIn, type SecondShown } from '../queries/session/sign-in-log'
-import { failSignIn } from './failed-sign-in'
+import { logSignInEvent, type SecondFactorKind } from '../queries/session/sign-in-log'
+import { recordFailedSignIn } from './failed-sign-in'
 
 /*
  * Coming in without a password: the platform tells whose code it is, and whoever is known by that outside id comes in.
@@ -24,13 +29,13 @@ import { failSignIn } from './failed-sign-in'
  */
 
 /** Where the platform leads back to: the page of SITE_URL, else of the site that asks. */
-export const entryPage = ({ config }: Pick<OpenContext, 'config'>, origin: string): string =>
+export const loginPageUrl = ({ config }: Pick<OpenContext, 'config'>, origin: string): string =>
   `${config.siteUrl === undefined ? origin : new URL(config.siteUrl).origin}/login`
 
-type Platform = OutsideDirectory & { entry: OutsideEntry }
+type Platform = DirectoryProvider & { entry: ProviderLogin }
 
 function platformOf({ outside }: OpenContext): Platform {
-  if (!outside?.entry) throw new Refused('client-entry.not-open')
+  if (!outside?.entry) throw new BusinessError('client-entry.not-open')
   return { ...outside, entry: outside.entry }
 }
 
@@ -39,10 +44,10 @@ const named = ({ type }: Platform, { language }: OpenContext) => ({
 })
 
 /** Keeps for administrators why somebody could not come in. */
-function noteFailure(context: OpenContext, { type: client }: Platform, { code, params }: Refused) {
+function noteFailure(context: OpenContext, { type: client }: Platform, { code, params }: BusinessError) {
   const { db, clock, agent = '' } = context
   return db.transaction((tx) =>
-    noteClientFailure(tx, {
+    recordClientFailure(tx, {
       workspace: homeWorkspace,
       client,
       version: enterpriseClientOf(agent)?.version.slice(0, 50) ?? '',
@@ -58,39 +63,39 @@ function noteFailure(context: OpenContext, { type: client }: Platform, { code, p
 async function whose(context: OpenContext, platform: Platform, body: EmployeeLoginClientloginBody) {
   const { code, way, origin } = body
   try {
-    return await platform.entry.whose(code, { way, to: entryPage(context, origin) })
+    return await platform.entry.whose(code, { way, to: loginPageUrl(context, origin) })
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof BusinessError)) throw error
     await noteFailure(context, platform, error)
     const told = named(platform, context)
-    if (error.code === 'sync.source-away') throw new Refused('client-entry.away', told)
-    throw new Refused('client-entry.code-refused', { ...told, code: error.params.code })
+    if (error.code === 'sync.source-away') throw new BusinessError('client-entry.away', told)
+    throw new BusinessError('client-entry.code-refused', { ...told, code: error.params.code })
   }
 }
 
 async function beginEntered(
   tx: Tx,
   context: OpenContext,
-  account: Account,
-  { type, second }: Pick<Platform, 'type'> & { second?: SecondShown },
+  account: PersonAccount,
+  { type, second }: Pick<Platform, 'type'> & { second?: SecondFactorKind },
 ) {
-  await noteSignIn(tx, context, account, { action: 'sign-in.done', by: type, second })
+  await logSignInEvent(tx, context, account, { action: 'sign-in.done', by: type, second })
   const session = await startSession(tx, context, homeWorkspace, account.id)
   return { ...session, mustChange: account.mustChange }
 }
 
 /** Begins a session for whoever the code was given to; who has a second factor is asked for it first. */
-export async function enterByClient(context: OpenContext, body: EmployeeLoginClientloginBody) {
+export async function signInByClient(context: OpenContext, body: EmployeeLoginClientloginBody) {
   const platform = platformOf(context)
-  const spent = await countEntry(context)
-  if (!spent) throw new Refused('client-entry.too-often')
-  if (!(await spendState(context, body))) throw new Refused('client.stale')
+  const spent = await recordEntryAttempt(context)
+  if (!spent) throw new BusinessError('client-entry.too-often')
+  if (!(await consumeEntryState(context, body))) throw new BusinessError('client.stale')
   const id = await whose(context, platform, body)
-  const account = id ? await findByOutsideId(context.db, homeWorkspace, id) : undefined
-  if (!account) throw new Refused('client-entry.unbound', named(platform, context))
-  const second = await secondStep(context, account.id, {})
+  const account = id ? await findAccountByExternalId(context.db, homeWorkspace, id) : undefined
+  if (!account) throw new BusinessError('client-entry.unbound', named(platform, context))
+  const second = await verifySecondFactor(context, account.id, {})
   return context.db.transaction(async (tx) => {
-    await forgiveEntry(tx, spent)
+    await refundEntryAttempt(tx, spent)
     if (second.isOpen) return beginEntered(tx, context, account, platform)
     return { askedOf: account.id, isCodeless: second.lacks === 'codeless' }
   })
@@ -100,13 +105,13 @@ export async function enterByClient(context: OpenContext, body: EmployeeLoginCli
 const aboutEntry = (personId: string) => ({ about: `second ${personId}`, life: limits.challengeLife })
 
 /** What whoever is asked for a second factor goes on with. */
-export async function secondOf(
+export async function describeSecondFactor(
   context: OpenContext,
   { askedOf: person, isCodeless }: { askedOf: string; isCodeless: boolean },
 ) {
   const [ticket, passkey] = await Promise.all([
     issueTicket(context, aboutEntry(person).about),
-    answeringOptions(context, person),
+    createAuthenticationOptions(context, person),
   ])
   return {
     ticket,
@@ -117,20 +122,21 @@ export async function secondOf(
 }
 
 /** Begins the session of whoever shows the second factor that follows the code; the ticket is good until then. */
-export async function enterBySecond(context: OpenContext, body: EmployeeLoginSecondBody) {
+export async function signInBySecondFactor(context: OpenContext, body: EmployeeLoginSecondBody) {
   const platform = platformOf(context)
   const { ticket, person } = body
-  const account = await findEnabled(context.db, homeWorkspace, person)
-  if (!account || !(await isTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')
-  const counted = await countCode(context, account)
-  const second = counted.refusedFor ? undefined : await secondStep(context, person, body)
+  const account = await findEnabledAccount(context.db, homeWorkspace, person)
+  if (!account || !(await isValidTicket(context, ticket, aboutEntry(person))))
+    throw new BusinessError('client.stale')
+  const counted = await recordCodeAttempt(context, account)
+  const second = counted.refusedFor ? undefined : await verifySecondFactor(context, person, body)
   if (!second?.isOpen) {
-    await failSignIn(context, { account, login: person })
-    throw new Refused('session.wrong-code')
+    await recordFailedSignIn(context, { account, login: person })
+    throw new BusinessError('session.wrong-code')
   }
-  if (!(await spendTicket(context, ticket, aboutEntry(person)))) throw new Refused('client.stale')
+  if (!(await consumeTicket(context, ticket, aboutEntry(person)))) throw new BusinessError('client.stale')
   return context.db.transaction(async (tx) => {
-    await forgiveTry(tx, counted)
+    await refundAttempt(tx, counted)
     return beginEntered(tx, context, account, { type: platform.type, second: second.by })
   })
 }

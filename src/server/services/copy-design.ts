@@ -1,20 +1,20 @@
 import type { FlowDesign } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
-import { filesOfDesign, insertFile } from '../queries/jobs/file'
+import { insertFile, listDesignFiles } from '../queries/jobs/file'
 
 /**
  * A design for another flow. Files that its list or texts name are copied with it, since what is cleared away with one
  * flow must stay with the other.
  */
-export async function copiedDesign(
+export async function copyDesign(
   tx: Tx,
   { design, from, to }: { design: FlowDesign; from: string; to: string },
   { caller, newId, clock, files: store }: Context,
 ): Promise<FlowDesign> {
   if (from === to) return design
   const written = JSON.stringify(design)
-  const named = (await filesOfDesign(tx, caller.workspace, from)).filter(({ id }) => written.includes(id))
+  const named = (await listDesignFiles(tx, caller.workspace, from)).filter(({ id }) => written.includes(id))
   let copy = written
   for (const file of named) {
     const id = newId()

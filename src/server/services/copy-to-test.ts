@@ -1,19 +1,20 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
 import { limits } from '../platform/http/limits'
-import { noteAct } from '../queries/company/audit'
-import { dropCopy, familyOf, filesToCopy, writeCopy } from '../queries/flow/copy-to-test'
+import { logAuditEvent } from '../queries/company/audit'
+import { dropCopy, filesToCopy, listFlowFamily, writeCopy } from '../queries/flow/copy-to-test'
 import { lockFlow } from '../queries/flow/running-flow'
 
 /** The flow and its kin, held until the transaction ends, so that nobody acts on them meanwhile. */
 async function lockFamily(tx: Tx, workspace: string, flowId: string) {
-  const ids = await familyOf(tx, workspace, flowId, limits.copiedFamily + 1)
-  if (ids.length > limits.copiedFamily) throw new Refused('test.family-too-large', { n: limits.copiedFamily })
+  const ids = await listFlowFamily(tx, workspace, flowId, limits.copiedFamily + 1)
+  if (ids.length > limits.copiedFamily)
+    throw new BusinessError('test.family-too-large', { n: limits.copiedFamily })
   const locked = []
   for (const id of ids) locked.push(await lockFlow(tx, workspace, { flow: id }))
   const flow = locked.find((one) => one?.id === flowId)
-  if (!flow) throw new Refused('flow.not-found')
+  if (!flow) throw new BusinessError('flow.not-found')
   return { flow, ids }
 }
 
@@ -35,7 +36,7 @@ export async function copyToTest(flowId: string, context: Context): Promise<stri
       await writeCopy(tx, { workspace, flowId: id, files })
     }
     const details = { flow: flowId, name: flow.name, workname: flow.workname, kin: ids.length - 1 }
-    await noteAct(tx, { caller, id: newId(), now: clock.now() }, { action: 'test.copy', details })
+    await logAuditEvent(tx, { caller, id: newId(), now: clock.now() }, { action: 'test.copy', details })
     return ids
   })
 }

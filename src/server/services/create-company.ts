@@ -1,14 +1,14 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { checkPerson } from '../../core/directory/person-changes'
 import type { CompanySettings, SetupBody } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { OpenContext } from '../platform/http/define-call'
 import { homeWorkspace as workspace } from '../platform/workspace'
-import { dropSetupCode } from '../policies/setup-code'
+import { deleteSetupCode } from '../policies/setup-code'
 import { lockCompanySettings, writeCompanySettings } from '../queries/company/company-settings'
-import { isEmpty, writeCompany } from '../queries/directory/company'
+import { isWorkspaceEmpty, writeCompany } from '../queries/directory/company'
 import { startSession } from '../queries/session/session'
-import { noteSignIn } from '../queries/session/sign-in-log'
+import { logSignInEvent } from '../queries/session/sign-in-log'
 
 type Told = Pick<SetupBody, 'company' | 'name' | 'jobid' | 'language'>
 
@@ -33,17 +33,17 @@ async function setLanguage(tx: Tx, context: OpenContext, by: { id: string; name:
 }
 
 /** Founds the company and signs its first administrator in, in one transaction; of several at once one does. */
-export async function foundCompany(context: OpenContext, told: Told, passwordHash: string) {
+export async function createCompany(context: OpenContext, told: Told, passwordHash: string) {
   const company = firstCompany(context, told)
   const [{ id, name } = { id: '', name: '' }] = company.people
   return context.db.transaction(async (tx) => {
-    if (!(await isEmpty(tx, workspace))) throw new Refused('setup.over')
+    if (!(await isWorkspaceEmpty(tx, workspace))) throw new BusinessError('setup.over')
     const createdAt = new Date(context.clock.now())
     await writeCompany(tx, company, { workspace, passwordHash, mustChange: false, createdAt })
     await setLanguage(tx, context, { id, name }, told)
-    await dropSetupCode(tx)
-    await noteSignIn(tx, context, { id, name }, { action: 'setup.done' })
-    await noteSignIn(tx, context, { id, name }, { action: 'sign-in.done' })
+    await deleteSetupCode(tx)
+    await logSignInEvent(tx, context, { id, name }, { action: 'setup.done' })
+    await logSignInEvent(tx, context, { id, name }, { action: 'sign-in.done' })
     return startSession(tx, context, workspace, id)
   })
 }

@@ -1,25 +1,31 @@
-import { Refused } from '../../core/business-error'
-import { allows } from '../../core/permission/check-permission'
+import { BusinessError } from '../../core/business-error'
+import { isPermitted } from '../../core/permission/check-permission'
 import type { PendingChangeState } from '../../generated/types'
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import { nestedIn } from '../platform/db/nested-transaction'
+import { createNestedDb } from '../platform/db/nested-transaction'
 import { calls } from '../platform/http/call-catalogue'
-import { type Context, type RunCall, Said } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
+import { type Context, ResponseWithText, type RunCall } from '../platform/http/define-call'
+import { HttpError } from '../platform/http/http-error'
 import { textOf } from '../platform/i18n/texts'
 import { wake } from '../platform/jobs/job-signal'
-import { confirmableCalls, isAffected, isRequester, namesIn, rolesOfHolder } from '../policies/second-person'
-import { noteAct } from '../queries/company/audit'
+import {
+  affectedNames,
+  confirmableCalls,
+  isAffected,
+  isRequester,
+  rolesOfHolder,
+} from '../policies/second-person'
+import { logAuditEvent } from '../queries/company/audit'
 import {
   decidePendingChange,
   lockPendingChange,
   type PendingChange,
 } from '../queries/directory/pending-change'
-import { listPermitted, type StoredHolder } from '../queries/directory/privilege-holders'
+import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { systemContext } from '../read-models/action-context/system-actor'
 import { directoryAction } from './change-directory'
-import { confirmersOf, noticePendingChange } from './pending-change'
+import { findConfirmers, notifyPendingChange } from './pending-change'
 
 type Decided = Exclude<PendingChangeState, 'pending'>
 
@@ -35,26 +41,26 @@ async function settle(
   const { requestedName: requester, moved, call } = change
   const details = {
     what: `change-${state}`,
-    target: namesIn(moved),
+    target: affectedNames(moved),
     after: { call, requester, ...(reason && { reason }) },
   }
-  await noteAct(tx, { caller, id: newId(), now }, { action: directoryAction, details })
-  await noticePendingChange(tx, context, { change, state, by: caller })
+  await logAuditEvent(tx, { caller, id: newId(), now }, { action: directoryAction, details })
+  await notifyPendingChange(tx, context, { change, state, by: caller })
 }
 
 interface Carrying {
   change: PendingChange
-  requester: StoredHolder
+  requester: PrivilegeHolderRecord
   runCall: RunCall
 }
 
 /** Sends the stored call in the caller's name, as part of the transaction that decides on it. */
 async function carryOut(tx: Tx, context: Context, { change, requester, runCall }: Carrying) {
-  const db = nestedIn(tx, context.db)
+  const db = createNestedDb(tx, context.db)
   const { call, body, moved } = change
   const confirmed = { requester: { id: requester.id, roles: rolesOfHolder(requester) }, moved }
   const answer = await db.transaction(() => runCall(call, body, { ...context, db, confirmed }))
-  return answer instanceof Said ? answer.data : answer
+  return answer instanceof ResponseWithText ? answer.data : answer
 }
 
 async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<PendingChange> {
@@ -64,17 +70,17 @@ async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<Pend
     (isRequester(change, caller) ||
       isAffected(change, caller) ||
       confirmableCalls(caller).includes(change.call))
-  if (!isConcerned) throw new Refused('pending-change.gone')
+  if (!isConcerned) throw new BusinessError('pending-change.gone')
   if (change.state !== 'pending')
-    throw new HttpRefused(409, 'pending-change.decided', { by: change.decidedName ?? '' })
+    throw new HttpError(409, 'pending-change.decided', { by: change.decidedName ?? '' })
   return change
 }
 
 /** The requester as flows know him, while in service and with the permission that the call asks for. */
 async function requesterOf(tx: Tx, workspace: string, { requestedId, call }: PendingChange) {
   const permission = calls.find(({ name }) => name === call)?.permission
-  const holder = (await listPermitted(tx, workspace)).find(({ id }) => id === requestedId)
-  return holder?.enabled && allows(rolesOfHolder(holder), permission) ? holder : undefined
+  const holder = (await listPermissionHolders(tx, workspace)).find(({ id }) => id === requestedId)
+  return holder?.enabled && isPermitted(rolesOfHolder(holder), permission) ? holder : undefined
 }
 
 /** Confirms a change and carries it out, both or neither; answers a one-time password that it made. */
@@ -83,12 +89,11 @@ export async function confirmChange(id: string, context: Context): Promise<strin
   if (!runCall) throw new Error('a context without runCall confirms nothing')
   const password = await db.transaction(async (tx) => {
     const change = await pendingOne(tx, context, id)
-    if (isRequester(change, caller)) throw new HttpRefused(403, 'pending-change.own')
-    const confirmers = await confirmersOf(tx, caller.workspace, change)
-    if (!confirmers.some((one) => one.id === caller.id))
-      throw new HttpRefused(403, 'pending-change.not-yours')
+    if (isRequester(change, caller)) throw new HttpError(403, 'pending-change.own')
+    const confirmers = await findConfirmers(tx, caller.workspace, change)
+    if (!confirmers.some((one) => one.id === caller.id)) throw new HttpError(403, 'pending-change.not-yours')
     const requester = await requesterOf(tx, caller.workspace, change)
-    if (!requester) throw new Refused('pending-change.requester-left', { name: change.requestedName })
+    if (!requester) throw new BusinessError('pending-change.requester-left', { name: change.requestedName })
     const answer = await carryOut(tx, context, { change, requester, runCall })
     await settle(tx, context, { change, state: 'confirmed' })
     return (answer as { password?: string | null } | null)?.password ?? ''
@@ -113,8 +118,8 @@ export async function stopChange(id: string, reason: string, context: Context): 
 }
 
 /** What of a change is due: it lapses, or it is carried out since nobody else could confirm it; else it goes on waiting. */
-export async function settleTimelyChange(
-  house: House,
+export async function settleDueChange(
+  house: AppContext,
   { workspace, id, runCall }: { workspace: string; id: string; runCall: RunCall },
 ): Promise<void> {
   const system = systemContext(house, workspace)
@@ -123,7 +128,7 @@ export async function settleTimelyChange(
     const change = await lockPendingChange(tx, workspace, id)
     if (change?.state !== 'pending') return
     if (change.expiresAt.getTime() <= now) return settle(tx, system, { change, state: 'lapsed' })
-    if ((await confirmersOf(tx, workspace, change)).length > 0) return
+    if ((await findConfirmers(tx, workspace, change)).length > 0) return
     const requester = await requesterOf(tx, workspace, change)
     if (!requester) return settle(tx, system, { change, state: 'lapsed' })
     const caller = { ...system.caller, id: requester.id, name: requester.name, roles: ['all'] }
@@ -131,7 +136,7 @@ export async function settleTimelyChange(
       await carryOut(tx, { ...system, caller }, { change, requester, runCall })
       await settle(tx, system, { change, state: 'confirmed' })
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof BusinessError)) throw error
       const reason = textOf(system.language, error.code, error.params)
       await settle(tx, system, { change, state: 'lapsed', reason })
     }

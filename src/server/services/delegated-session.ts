@@ -1,15 +1,15 @@
-import { Refused } from '../../core/business-error'
-import { type EnvironmentName, environmentNamed } from '../../core/permission/environment'
+import { BusinessError } from '../../core/business-error'
+import { type EnvironmentName, getEnvironment } from '../../core/permission/environment'
 import type { FlowEntrustReplaceEmployeeLoginData } from '../../generated/types'
 import type { Context } from '../platform/http/define-call'
 import { limits } from '../platform/http/limits'
 import { hashOf } from '../platform/security/token-hash'
 import { toIso } from '../presenters/time'
-import { actingKey, noteActing } from '../queries/delegation/impersonation-audit'
-import { startSessionIn } from '../queries/session/session'
+import { impersonationKey, logImpersonation } from '../queries/delegation/impersonation-audit'
+import { startEnvironmentSession } from '../queries/session/session'
 
 /** Whose records a narrow environment opens, why, and by which delegation. */
-export interface Replacing {
+export interface DelegatedSession {
   environment: EnvironmentName
   subject: { id: string; name: string }
   reason: string
@@ -20,21 +20,21 @@ export interface Replacing {
 
 /** Narrow environments are entered from one's own session in production, never from one that is somebody else's. */
 export function checkOwnSession({ caller }: Pick<Context, 'caller'>): void {
-  if (caller.real || caller.environment !== 'prod') throw new Refused('environment.own-first')
+  if (caller.real || caller.environment !== 'prod') throw new BusinessError('environment.own-first')
 }
 
 /** Begins a session of a narrow environment, noted as acting as somebody else is; answers what a browser needs. */
-export async function beginReplacing(
-  { environment, subject, reason, entrustId, endsAt }: Replacing,
+export async function startDelegatedSession(
+  { environment, subject, reason, entrustId, endsAt }: DelegatedSession,
   context: Context,
 ): Promise<FlowEntrustReplaceEmployeeLoginData> {
   const { db, caller, clock } = context
   const { workspace, id } = caller
-  const { cookie, base } = environmentNamed(environment)
+  const { cookie, base } = getEnvironment(environment)
   const left = endsAt ? endsAt - clock.now() : limits.actingLife
   const isOneself = subject.id === id
   const { token, expires } = await db.transaction(async (tx) => {
-    const begun = await startSessionIn(tx, context, {
+    const begun = await startEnvironmentSession(tx, context, {
       workspace,
       personId: subject.id,
       realId: isOneself ? null : id,
@@ -42,9 +42,9 @@ export async function beginReplacing(
       life: Math.min(left, limits.actingLife),
       ...(entrustId && { entrustId }),
     })
-    const session = actingKey(hashOf(begun.token))
+    const session = impersonationKey(hashOf(begun.token))
     if (!isOneself)
-      await noteActing(tx, context, 'acting.begin', { ...subject, reason, session, environment })
+      await logImpersonation(tx, context, 'acting.begin', { ...subject, reason, session, environment })
     return begun
   })
   return { token, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }

@@ -1,42 +1,43 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import type { Draft, OaFlowTempformDeleteBody, OaFlowTempformSaveBody } from '../../generated/types'
 import type { Caller, Context } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
-import { isAnsweredTo } from '../policies/environment'
-import { type DraftPlace, dropDraft, findDraft, saveDraft } from '../queries/flow/draft'
-import { mayStart } from '../read-models/flow/can-start'
+import { HttpError } from '../platform/http/http-error'
+import { isCallAllowed } from '../policies/environment'
+import { type DraftKey, dropDraft, findDraft, saveDraft } from '../queries/flow/draft'
+import { canStart } from '../read-models/flow/can-start'
 
 const placeFor = (
   { workspace, id: personId }: Caller,
-  what: Pick<DraftPlace, 'kind' | 'target'>,
-): DraftPlace => ({ workspace, personId, ...what })
+  what: Pick<DraftKey, 'kind' | 'target'>,
+): DraftKey => ({ workspace, personId, ...what })
 
-function placeOf({ type, flowid, msgid }: OaFlowTempformDeleteBody, caller: Caller): DraftPlace {
+function placeOf({ type, flowid, msgid }: OaFlowTempformDeleteBody, caller: Caller): DraftKey {
   const target = type === 'creat' ? flowid : msgid
-  if (!target) throw new HttpRefused(400, 'request.missing', { field: type === 'creat' ? 'flowid' : 'msgid' })
+  if (!target) throw new HttpError(400, 'request.missing', { field: type === 'creat' ? 'flowid' : 'msgid' })
   return placeFor(caller, { kind: type, target })
 }
 
 /** What the caller typed before for a target; whoever works in another's name reads no drafts of his. */
-export async function ownDraft(
+export async function findOwnDraft(
   { db, caller }: Context,
-  what: Pick<DraftPlace, 'kind' | 'target'>,
+  what: Pick<DraftKey, 'kind' | 'target'>,
 ): Promise<Draft | null> {
-  if (!isAnsweredTo(caller, 'oa/flow/tempform/save')) return null
+  if (!isCallAllowed(caller, 'oa/flow/tempform/save')) return null
   return (await findDraft(db, placeFor(caller, what))) ?? null
 }
 
 /** Keeps the caller's draft as long as it can still be sent. */
-export async function keepDraft(body: OaFlowTempformSaveBody, context: Context): Promise<number> {
+export async function saveOwnDraft(body: OaFlowTempformSaveBody, context: Context): Promise<number> {
   const { db, caller, clock } = context
   const place = placeOf(body, caller)
-  if (place.kind === 'creat' && !(await mayStart(place.target, context))) throw new Refused('draft.not-yours')
+  if (place.kind === 'creat' && !(await canStart(place.target, context)))
+    throw new BusinessError('draft.not-yours')
   const now = clock.now()
   const isKept = await db.transaction((tx) => saveDraft(tx, place, body.form_save, now))
-  if (!isKept) throw new Refused('draft.not-yours')
+  if (!isKept) throw new BusinessError('draft.not-yours')
   return now
 }
 
 /** Drops the caller's draft; answers whether there was one. */
-export const forgetDraft = (body: OaFlowTempformDeleteBody, { db, caller }: Context): Promise<boolean> =>
+export const deleteOwnDraft = (body: OaFlowTempformDeleteBody, { db, caller }: Context): Promise<boolean> =>
   db.transaction((tx) => dropDraft(tx, placeOf(body, caller)))

@@ -1,88 +1,91 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { checkContactGroup } from '../../core/flow/references/check-contact-group'
-import { circleThrough } from '../../core/recipient/contact-groups'
-import { areFilled } from '../../core/recipient/program-function'
+import { findGroupCycle } from '../../core/recipient/contact-groups'
+import { hasRecipients } from '../../core/recipient/program-function'
 import type { OaFlowdesignsContactgroupCreatBody } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { Caller, Context } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
-import { mayManage } from '../policies/contact-group'
+import { HttpError } from '../platform/http/http-error'
+import { canManageContactGroup } from '../policies/contact-group'
 import { toIso } from '../presenters/time'
-import { type StoredContactGroup, wholeContactGroups } from '../queries/directory/contact-group'
+import { type ContactGroupRecord, listContactGroups } from '../queries/directory/contact-group'
 import { type ContactGroupFacts, lockContactGroups } from '../queries/directory/contact-group-writer'
-import { type Addressees, addresseesOf } from '../queries/directory/recipient-directory'
-import { surroundingsOf } from '../read-models/design/design-problems'
+import { type RecipientDirectory, readRecipientDirectory } from '../queries/directory/recipient-directory'
+import { loadCompanyCheckContext } from '../read-models/design/design-problems'
 
 /** What was sent of a contact group, refused as far as it is wrong in itself. */
-export async function checkedFacts(
+export async function validateContactGroup(
   { name, tip, groups, managers }: OaFlowdesignsContactgroupCreatBody,
   context: Context,
 ): Promise<ContactGroupFacts> {
   const facts = { name: name.trim(), tip: tip.trim(), groups, managers }
-  if (!facts.name) throw new Refused('contact.group-name-empty')
-  if (!areFilled(groups)) throw new Refused('contact.none')
-  const around = await surroundingsOf(context)
+  if (!facts.name) throw new BusinessError('contact.group-name-empty')
+  if (!hasRecipients(groups)) throw new BusinessError('contact.none')
+  const around = await loadCompanyCheckContext(context)
   const problems = checkContactGroup([...groups, ...managers], around)
-  if (problems[0]) throw new Refused(problems[0].code, problems[0].params, problems)
+  if (problems[0]) throw new BusinessError(problems[0].code, problems[0].params, problems)
   return facts
 }
 
 /** The contact groups as they stand, while nobody else changes one. */
-export interface Locked {
+export interface ContactGroupsEditor {
   tx: Tx
-  all: StoredContactGroup[]
+  all: ContactGroupRecord[]
   /** A contact group that the caller may change. */
-  managed(id: string): StoredContactGroup
+  managed(id: string): ContactGroupRecord
 }
 
 /** Works on the contact groups; who may change them is read before, so that no transaction waits for it. */
 export async function withContactGroups<Result>(
   context: Context,
-  work: (locked: Locked) => Promise<Result>,
+  work: (locked: ContactGroupsEditor) => Promise<Result>,
 ): Promise<Result> {
   const { db, caller } = context
-  const addressees = await addresseesOf(context)
+  const addressees = await readRecipientDirectory(context)
   return db.transaction(async (tx) => {
     await lockContactGroups(tx, caller.workspace)
-    const all = await wholeContactGroups(tx, caller.workspace)
+    const all = await listContactGroups(tx, caller.workspace)
     const managed = (id: string) => managedBy(all, id, { caller, addressees })
     return work({ tx, all, managed })
   })
 }
 
 function managedBy(
-  all: readonly StoredContactGroup[],
+  all: readonly ContactGroupRecord[],
   id: string,
-  { caller, addressees }: { caller: Caller; addressees: Addressees },
-): StoredContactGroup {
+  { caller, addressees }: { caller: Caller; addressees: RecipientDirectory },
+): ContactGroupRecord {
   const group = all.find((one) => one.id === id)
-  if (!group) throw new Refused('contact.group-not-found')
-  if (!mayManage(group, caller, addressees))
-    throw new HttpRefused(403, 'contact.group-not-managed', { name: group.name })
+  if (!group) throw new BusinessError('contact.group-not-found')
+  if (!canManageContactGroup(group, caller, addressees))
+    throw new HttpError(403, 'contact.group-not-managed', { name: group.name })
   return group
 }
 
 /** A change that was begun on an older one would undo somebody else's; the refusal tells whose. */
-export function refuseStale({ rev, updatedName, updatedAt }: StoredContactGroup, seen: number): void {
+export function rejectStaleContactGroup(
+  { rev, updatedName, updatedAt }: ContactGroupRecord,
+  seen: number,
+): void {
   if (rev === seen) return
   const saved = { rev, name: updatedName, saved_at: toIso(updatedAt) }
-  throw new HttpRefused(409, 'contact.group-stale', {}, saved)
+  throw new HttpError(409, 'contact.group-stale', {}, saved)
 }
 
 /** Two contact groups of one name could not be told apart where they are chosen. */
-export function refuseTaken(all: readonly StoredContactGroup[], name: string, id?: string): void {
+export function rejectDuplicateName(all: readonly ContactGroupRecord[], name: string, id?: string): void {
   if (all.some((one) => one.name === name && one.id !== id))
-    throw new Refused('contact.group-name-taken', { name })
+    throw new BusinessError('contact.group-name-taken', { name })
 }
 
 /** A contact group within itself, by whatever way, would hold nobody there. */
-export function refuseCircle(
-  all: readonly StoredContactGroup[],
+export function rejectCircularGroup(
+  all: readonly ContactGroupRecord[],
   id: string,
   { name, groups }: ContactGroupFacts,
 ): void {
-  const path = circleThrough(id, new Map([...all.map((one) => [one.id, one.groups] as const), [id, groups]]))
+  const path = findGroupCycle(id, new Map([...all.map((one) => [one.id, one.groups] as const), [id, groups]]))
   if (!path) return
   const nameOf = (at: string) => (at === id ? name : (all.find((one) => one.id === at)?.name ?? at))
-  throw new Refused('contact.group-circle', { path: path.map(nameOf).join(' → ') })
+  throw new BusinessError('contact.group-circle', { path: path.map(nameOf).join(' → ') })
 }

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { logSheet } from '../../core/flow/spreadsheets/overdue-spreadsheet'
 import type { ListQuery, ListSchema } from '../../generated/types'
-import type { House } from '../platform/context/app-context'
-import { xlsxOf } from '../platform/files/xlsx'
+import type { AppContext } from '../platform/context/app-context'
+import { createXlsx } from '../platform/files/xlsx'
 import type { Context, Language } from '../platform/http/define-call'
 import { limits } from '../platform/http/limits'
-import { companyTime } from '../platform/i18n/company-time'
+import { formatCompanyTime } from '../platform/i18n/company-time'
 import { textOf } from '../platform/i18n/texts'
-import { listNamed } from '../platform/schemas/list-schema'
+import { findListSchema } from '../platform/schemas/list-schema'
 import { toExportRow } from '../presenters/export-row'
-import { atOffice } from '../presenters/time'
+import { formatCompanyDateTime } from '../presenters/time'
 import { insertFile } from '../queries/jobs/file'
-import { type ExportNews, type ListExport, noteExport } from '../queries/list/list-export'
+import { type ExportUpdate, type ListExport, updateExport } from '../queries/list/list-export'
 import type { ExportJob } from '../queries/outbox/effects'
-import { tellingFor } from '../read-models/design/localize-response'
-import { administeredBook } from '../read-models/list/administered-sheets'
-import { createdPage, messagePage, seenPage } from '../read-models/list/list-pages'
-import { sayIn, timeoutRows } from '../read-models/list/overdue'
-import { searchConf } from '../read-models/list/search-conf'
+import { loadLocalizer } from '../read-models/design/localize-response'
+import { buildAdministeredWorkbook } from '../read-models/list/administered-sheets'
+import { loadCreatedPage, loadMessagePage, loadVisiblePage } from '../read-models/list/list-pages'
+import { createTranslator, loadTimeoutRows } from '../read-models/list/overdue'
+import { loadSearchConf } from '../read-models/list/search-conf'
 
 /*
  * A list as a file, made outside of any request: pages of a thousand rows are read as the person would read them one
@@ -34,15 +34,15 @@ const isBox = (list: string): list is Box => (boxes as ReadonlySet<string>).has(
 
 /** A page of any list that can be a file. */
 function pageOfList(list: string, query: ListQuery, context: Context) {
-  if (isBox(list)) return messagePage(list, query, context, chunk)
-  return list === 'icreat' ? createdPage(query, context, chunk) : seenPage(query, context, chunk)
+  if (isBox(list)) return loadMessagePage(list, query, context, chunk)
+  return list === 'icreat' ? loadCreatedPage(query, context, chunk) : loadVisiblePage(query, context, chunk)
 }
 
 type Columns = { key: string; cell: ListSchema['columns'][number]['cell']; title: string }[]
 
 /** The list's own columns, or those of them that are wanted in their order. */
 function ownColumns({ list, query: { keys } }: ListExport, language: Language): Columns {
-  const own = (listNamed(list)?.columns ?? []).map(({ key, cell, title }) => ({
+  const own = (findListSchema(list)?.columns ?? []).map(({ key, cell, title }) => ({
     key,
     cell,
     title: textOf(language, title),
@@ -56,8 +56,8 @@ async function columnsOf(job: ListExport, context: Context): Promise<Columns> {
   const own = ownColumns(job, context.language)
   const { flowid } = query.search
   if (!flowid || !query.columns?.length) return own
-  const conf = await searchConf({ list: list as 'alllist', flowid }, context)
-  const { told } = await tellingFor(context)
+  const conf = await loadSearchConf({ list: list as 'alllist', flowid }, context)
+  const { told } = await loadLocalizer(context)
   const forms = told(conf).columns.filter(({ key }) => query.columns?.includes(key))
   return [...own, ...forms.map(({ key, name }) => ({ key, cell: 'form' as const, title: name }))]
 }
@@ -79,7 +79,7 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
     progress.rows += rows.length
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
     progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
-    const { told: inWords } = await tellingFor(context)
+    const { told: inWords } = await loadLocalizer(context)
     yield inWords(rows).map((row) => toExportRow(row, columns, context.language))
     await told({ state: 'running', rows: progress.rows })
   } while (after && !progress.isCut)
@@ -88,7 +88,7 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
 interface Telling {
   context: Context
   progress: Progress
-  told(news: ExportNews): Promise<void>
+  told(news: ExportUpdate): Promise<void>
 }
 
 /** The flows that somebody looks after, as a workbook. */
@@ -101,7 +101,7 @@ async function administeredBytes(
     Object.assign(progress, { rows, isCut })
     await told({ state: 'running', rows })
   }
-  return (await administeredBook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
+  return (await buildAdministeredWorkbook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
 }
 
 /** The log of late messages, a thousand rows at a time, until the limit. */
@@ -109,26 +109,26 @@ async function* lateTexts(job: ListExport, { context, progress, told }: Telling)
   const asked = job.query.timeouts ?? { search: {} }
   for (let isMore = true; isMore && !progress.isCut; ) {
     const size = Math.min(chunk, limits.exportRows - progress.rows)
-    const found = await timeoutRows({ ...asked, offset: progress.rows, size: size + 1 }, context)
+    const found = await loadTimeoutRows({ ...asked, offset: progress.rows, size: size + 1 }, context)
     const rows = found.slice(0, size)
     progress.rows += rows.length
     isMore = found.length > size
     progress.isCut = isMore && progress.rows >= limits.exportRows
-    const { told: inWords } = await tellingFor(context)
-    yield logSheet(inWords(rows), sayIn(context), companyTime).slice(1)
+    const { told: inWords } = await loadLocalizer(context)
+    yield logSheet(inWords(rows), createTranslator(context), formatCompanyTime).slice(1)
     await told({ state: 'running', rows: progress.rows })
   }
 }
 
 async function lateBytes(job: ListExport, telling: Telling) {
-  const [head = []] = logSheet([], sayIn(telling.context), companyTime)
-  return xlsxOf({ name: job.title, head, rows: lateTexts(job, telling) })
+  const [head = []] = logSheet([], createTranslator(telling.context), formatCompanyTime)
+  return createXlsx({ name: job.title, head, rows: lateTexts(job, telling) })
 }
 
 async function listBytes(job: ListExport, telling: Telling) {
   const columns = await columnsOf(job, telling.context)
   const head = columns.map(({ title }) => title)
-  return xlsxOf({ name: job.title, head, rows: textsOf(job, columns, telling) })
+  return createXlsx({ name: job.title, head, rows: textsOf(job, columns, telling) })
 }
 
 /** What is written in a way of its own, by list. */
@@ -142,7 +142,7 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
   const bytes = await (own[job.list] ?? listBytes)(job, telling)
-  const name = `${job.title} ${atOffice(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
+  const name = `${job.title} ${formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()
   await files.keep(taken, id)
@@ -170,19 +170,20 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
 export async function exportList(
   job: ListExport,
   { caller, language }: ExportJob,
-  house: House,
+  house: AppContext,
 ): Promise<void> {
   const context: Context = { ...house, caller: { ...caller, tokenHash: '' }, language, address: '' }
   const progress = { rows: 0, isCut: false }
-  const told = async (news: ExportNews) => {
-    await house.db.transaction((tx) => noteExport(tx, caller.workspace, job.id, news))
+  const told = async (news: ExportUpdate) => {
+    await house.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
     house.push.badgesChanged(caller.workspace, [caller.id])
   }
   try {
     await writeFile(job, { context, progress, told })
   } catch (error) {
     house.log.warn({ err: error, export: job.id }, 'export failed')
-    const { code, params } = error instanceof Refused ? error : { code: 'list.export-failed', params: {} }
+    const { code, params } =
+      error instanceof BusinessError ? error : { code: 'list.export-failed', params: {} }
     await told({ state: 'failed', rows: progress.rows, error: { code, params }, at: house.clock.now() })
   }
 }

@@ -4,15 +4,15 @@ import { networkOf } from '../platform/http/network-address'
 import { wake } from '../platform/jobs/job-signal'
 import { hashOf } from '../platform/security/token-hash'
 import { homeWorkspace } from '../platform/workspace'
-import { companySettingsOf } from '../queries/company/company-settings'
-import { securityPeople } from '../queries/company/security-alarm'
+import { readCompanySettings } from '../queries/company/company-settings'
+import { listSecurityOfficers } from '../queries/company/security-alarm'
 import { listAdministrators } from '../queries/directory/staff'
-import { reachedPeople } from '../queries/jobs/notification'
-import type { Alarm } from '../queries/outbox/effects'
+import { listNotificationTargets } from '../queries/jobs/notification'
+import type { SecurityAlarm } from '../queries/outbox/effects'
 import { writeEffect } from '../queries/outbox/outbox'
 import { type BurstLimit, countFailure } from '../queries/session/burst-detector'
-import { type Account, noteSignIn } from '../queries/session/sign-in-log'
-import { waysTo } from '../read-models/people/notification-channels'
+import { logSignInEvent, type SignInAccount } from '../queries/session/sign-in-log'
+import { resolveNotificationChannels } from '../read-models/people/notification-channels'
 
 /*
  * Failed tries to sign in, or to prove who one is, are counted for the account, the address and the company. When there
@@ -20,11 +20,11 @@ import { waysTo } from '../read-models/people/notification-channels'
  * and the administrators are told, once as long as it goes on.
  */
 
-type Burst = Omit<Alarm, 'personId' | 'channel'>
+type Burst = Omit<SecurityAlarm, 'personId' | 'channel'>
 
 /** Who failed: an account, a name that nobody has, or, where it was no question of names, neither. */
 interface Failed {
-  account?: Account | undefined
+  account?: SignInAccount | undefined
   login?: string
 }
 
@@ -36,10 +36,12 @@ const mostTries = 2 ** 31 - 1
 /** Writes one effect for each administrator and channel, so that one that fails does not tell the others twice. */
 async function tellAdministrators(tx: Tx, context: OpenContext, burst: Burst): Promise<void> {
   const ids = await listAdministrators(tx, homeWorkspace)
-  const company = await companySettingsOf(tx, homeWorkspace)
-  for (const person of await reachedPeople(tx, homeWorkspace, ids))
-    for (const channel of Object.keys(waysTo(person, context, company)) as Alarm['channel'][]) {
-      const payload: Alarm = { ...burst, personId: person.personId, channel }
+  const company = await readCompanySettings(tx, homeWorkspace)
+  for (const person of await listNotificationTargets(tx, homeWorkspace, ids))
+    for (const channel of Object.keys(
+      resolveNotificationChannels(person, context, company),
+    ) as SecurityAlarm['channel'][]) {
+      const payload: SecurityAlarm = { ...burst, personId: person.personId, channel }
       const at = { workspace: homeWorkspace, flowId: '', now: burst.at, dueAt: burst.at }
       await writeEffect(tx, { ...at, id: context.newId(), kind: 'alarm', payload })
     }
@@ -67,7 +69,7 @@ async function countBursts(tx: Tx, context: OpenContext, { account, login }: Fai
     if (!(await countFailure(tx, limit, now))) continue
     isBurst = true
     const whose = of === 'account' ? account : undefined
-    await noteSignIn(tx, context, whose, { action: 'sign-in.burst', of, tries, minutes })
+    await logSignInEvent(tx, context, whose, { action: 'sign-in.burst', of, tries, minutes })
     await tellAdministrators(tx, context, { of, name, tries, minutes, at: now })
   }
   return isBurst
@@ -80,7 +82,7 @@ const unheard = 'sign-in.unheard'
  * Logs and counts a failed try; one that was not checked is counted only. A name that nobody has takes the same statements
  * as an account, and is itself logged nowhere.
  */
-export async function failSignIn(
+export async function recordFailedSignIn(
   context: OpenContext,
   failed: Failed,
   action: 'sign-in.failed' | 'proof.failed' | typeof unheard = 'sign-in.failed',
@@ -89,9 +91,9 @@ export async function failSignIn(
   const { db, push } = context
   const isBurst = await db.transaction(async (tx) => {
     if (action !== unheard && (account || login !== undefined))
-      await noteSignIn(tx, context, account, { action: account ? action : 'sign-in.unknown' })
+      await logSignInEvent(tx, context, account, { action: account ? action : 'sign-in.unknown' })
     return countBursts(tx, context, failed)
   })
-  if (isBurst) push.badgesChanged(homeWorkspace, await securityPeople(db, homeWorkspace))
+  if (isBurst) push.badgesChanged(homeWorkspace, await listSecurityOfficers(db, homeWorkspace))
   wake(db)
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
 import { writeCase } from '../queries/design/simulation-case'
-import type { PlayedCase } from '../read-models/design/templates'
+import type { TemplateCase } from '../read-models/design/templates'
 
 /** Keeps cases with a flow or a template (`of`), as new ones. */
-export async function keepCases(
+export async function insertCases(
   tx: Tx,
-  { of: designId, cases }: { of: string; cases: readonly PlayedCase[] },
+  { of: designId, cases }: { of: string; cases: readonly TemplateCase[] },
   { caller, clock, newId }: Pick<Context, 'caller' | 'clock' | 'newId'>,
 ): Promise<void> {
   const updatedAt = clock.now()

@@ -1,25 +1,25 @@
-import type { MovedPower } from '../../core/directory/privileges'
+import type { PrivilegeChange } from '../../core/directory/privileges'
 import type { PendingChangeState } from '../../generated/types'
-import type { House } from '../platform/context/app-context'
-import type { Reader, Tx } from '../platform/db/db'
+import type { AppContext } from '../platform/context/app-context'
+import type { DbReader, Tx } from '../platform/db/db'
 import type { CallFacts } from '../platform/http/call-catalogue'
 import type { Caller, Context } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
+import { HttpError } from '../platform/http/http-error'
 import { wake } from '../platform/jobs/job-signal'
 import { hashOf } from '../platform/security/token-hash'
-import { confirmersAmong, namesIn, type SecondPersonError } from '../policies/second-person'
-import { noteAct } from '../queries/company/audit'
-import { companySettingsOf } from '../queries/company/company-settings'
+import { affectedNames, type SecondPersonError, selectConfirmers } from '../policies/second-person'
+import { logAuditEvent } from '../queries/company/audit'
+import { readCompanySettings } from '../queries/company/company-settings'
 import {
   addPendingChange,
   countRequestedChanges,
   type PendingChange,
 } from '../queries/directory/pending-change'
-import { listPermitted, type StoredHolder } from '../queries/directory/privilege-holders'
-import { reachedPeople } from '../queries/jobs/notification'
-import type { PendingChangeNotice } from '../queries/outbox/effects'
+import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
+import { listNotificationTargets } from '../queries/jobs/notification'
+import type { PendingChangeNotification } from '../queries/outbox/effects'
 import { writeEffect } from '../queries/outbox/outbox'
-import { waysTo } from '../read-models/people/notification-channels'
+import { resolveNotificationChannels } from '../read-models/people/notification-channels'
 import { directoryAction } from './change-directory'
 
 /*
@@ -39,40 +39,43 @@ const mostLetters = 20_000
 /** So many changes somebody may request within 24 hours: each is mailed to several people. */
 const mostADay = 100
 
-type Channel = PendingChangeNotice['channel']
+type Channel = PendingChangeNotification['channel']
 
 /** Who hears of a change: the affected, who may confirm it, and the requester. */
 const audienceOf = (
   { moved, requestedId }: Pick<PendingChange, 'moved' | 'requestedId'>,
-  confirmers: readonly StoredHolder[],
+  confirmers: readonly PrivilegeHolderRecord[],
 ): string[] => [
   ...new Set([...moved.map(({ personId }) => personId), ...confirmers.map(({ id }) => id), requestedId]),
 ]
 
 /** Who may confirm a change as things stand. */
-export const confirmersOf = async (
-  reader: Reader,
+export const findConfirmers = async (
+  reader: DbReader,
   workspace: string,
   change: Pick<PendingChange, 'call' | 'requestedId' | 'requestedRealId'>,
-): Promise<StoredHolder[]> => {
+): Promise<PrivilegeHolderRecord[]> => {
   const requesters = [change.requestedId, change.requestedRealId].filter((id) => id !== null)
-  return confirmersAmong(await listPermitted(reader, workspace), { call: change.call, requesters })
+  return selectConfirmers(await listPermissionHolders(reader, workspace), { call: change.call, requesters })
 }
 
 type Told = Pick<PendingChange, 'id' | 'call' | 'moved' | 'requestedId' | 'requestedRealId'>
 
 /** Writes a notice of a change's state to each of its people and channels, except who made it so. */
-export async function noticePendingChange(
+export async function notifyPendingChange(
   tx: Tx,
-  house: House,
+  house: AppContext,
   { change, state, by }: { change: Told; state: PendingChangeState; by: Pick<Caller, 'workspace' | 'id'> },
 ): Promise<void> {
   const { workspace } = by
-  const people = audienceOf(change, await confirmersOf(tx, workspace, change)).filter((id) => id !== by.id)
-  const company = await companySettingsOf(tx, workspace)
+  const people = audienceOf(change, await findConfirmers(tx, workspace, change)).filter((id) => id !== by.id)
+  const company = await readCompanySettings(tx, workspace)
   const now = house.clock.now()
-  for (const person of await reachedPeople(tx, workspace, people))
-    for (const [channel, to] of Object.entries(waysTo(person, house, company)) as [Channel, string][]) {
+  for (const person of await listNotificationTargets(tx, workspace, people))
+    for (const [channel, to] of Object.entries(resolveNotificationChannels(person, house, company)) as [
+      Channel,
+      string,
+    ][]) {
       const payload = { changeId: change.id, state, personId: person.personId, channel, to }
       const effect = { workspace, flowId: '', id: house.newId(), payload, now, dueAt: now }
       await writeEffect(tx, { ...effect, kind: 'pending-change' })
@@ -84,7 +87,7 @@ export async function noticePendingChange(
 export interface ChangeRequest {
   call: string
   body: unknown
-  moved: readonly MovedPower[]
+  moved: readonly PrivilegeChange[]
 }
 
 /** Stores a change until a second person confirms it; answers who may. */
@@ -98,7 +101,7 @@ export async function requestChange(
   const now = clock.now()
   const requested = { requestedId: caller.id, requestedName: caller.name, requestedRealId: real?.id ?? null }
   const change = { id: newId(), call, body, moved: [...moved], ...requested }
-  const confirmers = await confirmersOf(tx, workspace, change)
+  const confirmers = await findConfirmers(tx, workspace, change)
   const dueAt = confirmers.length > 0 ? null : now + objectionTime
   const bodyHash = hashOf(JSON.stringify([call, body]))
   const isNew = await addPendingChange(tx, workspace, {
@@ -111,16 +114,16 @@ export async function requestChange(
   if (isNew) {
     const requester = { workspace, id: real?.id ?? caller.id }
     if ((await countRequestedChanges(tx, requester, now - 24 * hour)) > mostADay)
-      throw new HttpRefused(429, 'pending-change.too-many', { limit: mostADay })
-    const details = { what: 'change-requested', target: namesIn(moved), after: { call, moved } }
-    await noteAct(tx, { caller, id: newId(), now }, { action: directoryAction, details })
-    await noticePendingChange(tx, context, { change, state: 'pending', by: caller })
+      throw new HttpError(429, 'pending-change.too-many', { limit: mostADay })
+    const details = { what: 'change-requested', target: affectedNames(moved), after: { call, moved } }
+    await logAuditEvent(tx, { caller, id: newId(), now }, { action: directoryAction, details })
+    await notifyPendingChange(tx, context, { change, state: 'pending', by: caller })
   }
   return { confirmers: confirmers.map(({ name }) => name), isNew }
 }
 
 /** Stores the call that needs a second person, and throws the sentence that says who may confirm it. */
-export async function refuseForSecondPerson(
+export async function requireSecondPerson(
   { name: call, moves, confirmable }: Pick<CallFacts, 'name' | 'moves' | 'confirmable'>,
   { body: sent, error, context }: { body: unknown; error: SecondPersonError; context: Context },
 ): Promise<never> {
@@ -131,7 +134,7 @@ export async function refuseForSecondPerson(
     requestChange(tx, context, { call, body, moved }),
   )
   wake(context.db)
-  const names = namesIn(moved)
-  if (confirmers.length === 0) throw new HttpRefused(409, 'pending-change.requested-alone', { names })
-  throw new HttpRefused(409, 'pending-change.requested', { names, confirmers: confirmers.join('、') })
+  const names = affectedNames(moved)
+  if (confirmers.length === 0) throw new HttpError(409, 'pending-change.requested-alone', { names })
+  throw new HttpError(409, 'pending-change.requested', { names, confirmers: confirmers.join('、') })
 }

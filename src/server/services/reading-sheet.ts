@@ -1,20 +1,20 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { planReadingSheet } from '../../core/company/reading-sheet'
 import { readRecordSheet, sheetFields } from '../../core/form/table/record-sheet'
 import type { SheetValue } from '../../core/text/sheet-value'
 import type { SheetImport } from '../../generated/types'
-import type { Reader } from '../platform/db/db'
+import type { DbReader } from '../platform/db/db'
 import type { Context, Language } from '../platform/http/define-call'
-import { textOf, withSentences } from '../platform/i18n/texts'
-import { ownForm } from '../platform/schemas/product-form'
-import { readerSeenBy } from '../policies/reading-records'
+import { localizeProblems, textOf } from '../platform/i18n/texts'
+import { getProductForm } from '../platform/schemas/product-form'
+import { readerFilter } from '../policies/reading-records'
 import {
   addReadingRecords,
+  listRecordsOfReaders,
   lockReadingRecords,
-  readingRecordsOf,
-  type StoredRecord,
+  type ReadingRecordRow,
 } from '../queries/company/reading-record'
-import { directoryOf } from '../queries/directory/directory'
+import { readCurrentDirectory } from '../queries/directory/directory'
 
 type Grid = readonly (readonly SheetValue[])[]
 type Sheet = Exclude<ReturnType<typeof readRecordSheet>, { refusal: string }>
@@ -33,17 +33,17 @@ function sheetOf(grid: Grid, context: Context): Sheet {
   const titles = beside.flatMap((key) =>
     languages.map((language) => [textOf(language, `readbook.${key}`), key] as const),
   )
-  const forms = spoken(context).map((language) => ownForm('reading-record', language))
+  const forms = spoken(context).map((language) => getProductForm('reading-record', language))
   const sheet = readRecordSheet({ forms, beside: Object.fromEntries(titles), grid })
-  if ('refusal' in sheet) throw new Refused(`list.sheet-${sheet.refusal}`, { column: sheet.column })
+  if ('refusal' in sheet) throw new BusinessError(`list.sheet-${sheet.refusal}`, { column: sheet.column })
   return sheet
 }
 
 /** Whoever manages records may bring those of others. */
 async function readersFor(context: Context) {
   const { caller } = context
-  const directory = await directoryOf(context)
-  const only = readerSeenBy(caller)
+  const directory = await readCurrentDirectory(context)
+  const only = readerFilter(caller)
   const people = new Map(directory.people().map((person) => [person.jobId, person]))
   return (jobId: string) => {
     const person = jobId ? people.get(jobId) : directory.person(caller.id)
@@ -54,34 +54,34 @@ async function readersFor(context: Context) {
 }
 
 /** What a spreadsheet would add to the reading records. */
-export async function planOfSheet(reader: Reader, grid: Grid, context: Context) {
+export async function planReadingImport(reader: DbReader, grid: Grid, context: Context) {
   const sheet = sheetOf(grid, context)
   const readerOf = await readersFor(context)
   const jobIds = [...new Set(sheet.rows.map((row) => row.beside.jobid ?? ''))]
   const readers = jobIds.flatMap((jobId) => readerOf(jobId)?.id ?? [])
-  const kept = await readingRecordsOf(reader, context.caller.workspace, readers)
+  const kept = await listRecordsOfReaders(reader, context.caller.workspace, readers)
   return { sheet, plan: planReadingSheet(sheet.rows, { readerOf, kept }) }
 }
 
-type Planned = Awaited<ReturnType<typeof planOfSheet>>
+type Planned = Awaited<ReturnType<typeof planReadingImport>>
 
 /** Adds what a spreadsheet adds, all or nothing. */
-export const addReadingSheet = (grid: Grid, context: Context): Promise<Planned> =>
+export const importReadingSheet = (grid: Grid, context: Context): Promise<Planned> =>
   context.db.transaction(async (tx) => {
     const { caller, clock, newId } = context
     await lockReadingRecords(tx, caller.workspace)
-    const planned = await planOfSheet(tx, grid, context)
-    const records: StoredRecord[] = planned.plan.added.map(({ record }) => ({ ...record, id: newId() }))
+    const planned = await planReadingImport(tx, grid, context)
+    const records: ReadingRecordRow[] = planned.plan.added.map(({ record }) => ({ ...record, id: newId() }))
     await addReadingRecords(tx, caller.workspace, { records, now: clock.now() })
     return planned
   })
 
 /** What was planned, as it is told. */
-export function toldSheet(
+export function toSheetImportView(
   { sheet, plan }: Planned,
   { language }: Context,
 ): Omit<SheetImport, 'kept' | 'sha256'> {
-  const [name, ...fields] = sheetFields(ownForm('reading-record', language))
+  const [name, ...fields] = sheetFields(getProductForm('reading-record', language))
   const says = (record: Record<string, unknown>) =>
     fields.flatMap(({ model, name: title }) => {
       const text = String(record[model] ?? '')
@@ -99,7 +99,7 @@ export function toldSheet(
       const told: Record<string, unknown> = record
       return { row, name: String(told[name?.model ?? ''] ?? ''), says: says(told) }
     }),
-    faults: withSentences(language, faults.slice(0, mostTold)),
+    faults: localizeProblems(language, faults.slice(0, mostTold)),
     faulty: new Set(faults.map(({ row }) => row)).size,
     unknown: sheet.unknown,
   }

@@ -1,14 +1,14 @@
 import { rootDepartmentId } from '../../core/directory/department-scope'
-import { type Replacement, withReplaced } from '../../core/recipient/replace-references'
+import { type Replacement, replaceReference } from '../../core/recipient/replace-references'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
 import { saveDesign } from '../queries/design/design-writer'
-import { wholeContactGroups } from '../queries/directory/contact-group'
+import { listContactGroups } from '../queries/directory/contact-group'
 import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
-import { draftsNaming } from '../queries/directory/directory-uses'
+import { listReferencingDrafts } from '../queries/directory/directory-uses'
 
 /** How many drafts and contact groups were written anew. */
-export interface Replaced {
+export interface ReplacementCount {
   drafts: number
   groups: number
 }
@@ -22,7 +22,7 @@ export async function replaceDepartment(
   tx: Tx,
   context: Context,
   replacement: Replacement,
-): Promise<Replaced> {
+): Promise<ReplacementCount> {
   if (replacement.to.id === rootDepartmentId) return { drafts: 0, groups: 0 }
   return {
     drafts: await replaceInDrafts(tx, context, replacement),
@@ -34,9 +34,9 @@ export async function replaceDepartment(
 async function replaceInDrafts(tx: Tx, context: Context, replacement: Replacement): Promise<number> {
   const { caller, clock, newId } = context
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
-  const drafts = await draftsNaming(tx, caller.workspace, { type: 'dept', id: replacement.from })
+  const drafts = await listReferencingDrafts(tx, caller.workspace, { type: 'dept', id: replacement.from })
   for (const { id, design } of drafts) {
-    const next = withReplaced(design, replacement)
+    const next = replaceReference(design, replacement)
     await saveDesign(tx, saving, { id, design: next, publish: false, rev: undefined })
   }
   return drafts.length
@@ -47,9 +47,9 @@ async function replaceInGroups(tx: Tx, context: Context, replacement: Replacemen
   const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now() }
   await lockContactGroups(tx, caller.workspace)
   let count = 0
-  for (const { id, name, tip, groups, managers } of await wholeContactGroups(tx, caller.workspace)) {
+  for (const { id, name, tip, groups, managers } of await listContactGroups(tx, caller.workspace)) {
     const before = { groups, managers }
-    const after = withReplaced(before, replacement)
+    const after = replaceReference(before, replacement)
     if (after === before) continue
     await changeContactGroup(tx, { ...writing, id }, { name, tip, ...after })
     count++

@@ -1,42 +1,49 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { isError } from '../../core/flow/design/problem'
-import { isThere } from '../../core/recipient/lookup-entry'
-import { type Replacement, withReplaced } from '../../core/recipient/replace-references'
+import { isInDirectory } from '../../core/recipient/lookup-entry'
+import { type Replacement, replaceReference } from '../../core/recipient/replace-references'
 import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
-import { withSentences } from '../platform/i18n/texts'
+import { localizeProblems } from '../platform/i18n/texts'
 import { findDesignDraft, lockDesignFacts, saveDesign } from '../queries/design/design-writer'
-import { wholeContactGroups } from '../queries/directory/contact-group'
+import { listContactGroups } from '../queries/directory/contact-group'
 import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
-import { designsNaming, type NamingDesign } from '../queries/directory/directory-uses'
-import { addresseesOf } from '../queries/directory/recipient-directory'
-import { brokenCases } from '../read-models/design/case-results'
-import { problemsOf, surroundingsIn } from '../read-models/design/design-problems'
+import { type DesignReference, listReferencingDesigns } from '../queries/directory/directory-uses'
+import { readRecipientDirectory } from '../queries/directory/recipient-directory'
+import { findFailingCases } from '../read-models/design/case-results'
+import { findDesignProblems, loadDesignCheckContext } from '../read-models/design/design-problems'
 
 /** How many saved cases of a published flow come out otherwise after the replacement, by flow. */
 type BrokenCases = ReadonlyMap<string, number>
 
 /** What keeps a design from being published as it has been replaced; it may have been so before. */
-async function errorsOf({ id, design, number }: NamingDesign, broken: BrokenCases, context: Context) {
-  const problems = problemsOf(design, await surroundingsIn(context, { self: id, design }))
+async function errorsOf({ id, design, number }: DesignReference, broken: BrokenCases, context: Context) {
+  const problems = findDesignProblems(design, await loadDesignCheckContext(context, { self: id, design }))
   const errors = problems.filter(isError)
   const cases = (number !== null && broken.get(id)) || 0
   const all = cases ? [...errors, { code: 'flowdesign.cases-break', params: { count: cases } }] : errors
-  return withSentences(context.language, all)
+  return localizeProblems(context.language, all)
 }
 
 /**
  * Plays the saved cases of the flows that would be published, before anything is locked: they may ask other systems.
  * Without publishing none is asked.
  */
-export async function casesBrokenBy(body: OaFlowdesignsReplaceBody, context: Context): Promise<BrokenCases> {
+export async function findBrokenCases(
+  body: OaFlowdesignsReplaceBody,
+  context: Context,
+): Promise<BrokenCases> {
   const broken = new Map<string, number>()
   if (!body.publish) return broken
   const named = { type: body.type, id: body.from }
-  for (const { id, number, design } of await designsNaming(context.db, context.caller.workspace, named)) {
+  for (const { id, number, design } of await listReferencingDesigns(
+    context.db,
+    context.caller.workspace,
+    named,
+  )) {
     if (number === null || !body.flows.includes(id)) continue
-    broken.set(id, (await brokenCases(id, withReplaced(design, body), context)).length)
+    broken.set(id, (await findFailingCases(id, replaceReference(design, body), context)).length)
   }
   return broken
 }
@@ -67,15 +74,17 @@ async function replaceInDesigns(
   const meant = [...new Set(body.flows)].sort()
   for (const id of meant) await lockDesignFacts(tx, caller.workspace, id)
   const named = { type: body.type, id: body.from }
-  const found = (await designsNaming(tx, caller.workspace, named)).filter(({ id }) => meant.includes(id))
-  const changed = found.map((one) => ({ ...one, design: withReplaced(one.design, body) }))
+  const found = (await listReferencingDesigns(tx, caller.workspace, named)).filter(({ id }) =>
+    meant.includes(id),
+  )
+  const changed = found.map((one) => ({ ...one, design: replaceReference(one.design, body) }))
   const kept = await draftsOf(tx, caller.workspace, meant)
   const problems: OaFlowdesignsReplaceData['problems'] = []
   for (const one of changed) {
     const errors = await errorsOf(one, broken, context)
     if (errors.length) problems.push({ _id: one.id, name: one.name, problems: errors })
   }
-  const isPublished = ({ id, number }: NamingDesign) =>
+  const isPublished = ({ id, number }: DesignReference) =>
     body.publish && number !== null && !problems.some(({ _id }) => _id === id)
   const versions = changed.filter(isPublished)
   const drafts = changed.filter((one) => one.number === null || !(isPublished(one) || kept.has(one.id)))
@@ -101,9 +110,9 @@ async function replaceInGroups(
   const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now() }
   await lockContactGroups(tx, caller.workspace)
   let count = 0
-  for (const { id, name, tip, groups, managers } of await wholeContactGroups(tx, caller.workspace)) {
+  for (const { id, name, tip, groups, managers } of await listContactGroups(tx, caller.workspace)) {
     const before = { groups, managers }
-    const after = withReplaced(before, replacement)
+    const after = replaceReference(before, replacement)
     if (after === before || !ids.includes(id)) continue
     await changeContactGroup(tx, { ...writing, id }, { name, tip, ...after })
     count++
@@ -112,16 +121,16 @@ async function replaceInGroups(
 }
 
 /** Puts one of the directory in the place of another, in all designs and contact groups that are meant (S2-238). */
-export async function replaceNamed(
+export async function replaceReferences(
   tx: Tx,
   body: OaFlowdesignsReplaceBody & { broken: BrokenCases },
   context: Context,
 ): Promise<OaFlowdesignsReplaceData> {
   const { type, from, to, groups } = body
-  if (from === to.id) throw new Refused('flowdesign.replace-same')
-  const { directory } = await addresseesOf(context)
-  if (!isThere(directory, { type, id: to.id }))
-    throw new Refused('flowdesign.replace-unknown', { name: to.name })
+  if (from === to.id) throw new BusinessError('flowdesign.replace-same')
+  const { directory } = await readRecipientDirectory(context)
+  if (!isInDirectory(directory, { type, id: to.id }))
+    throw new BusinessError('flowdesign.replace-unknown', { name: to.name })
   const designs = await replaceInDesigns(tx, body, context)
   const inGroups = await replaceInGroups(tx, { type, from, to, groups }, context)
   return { ...designs, groups: inGroups }

@@ -1,10 +1,10 @@
 import { companyZone } from '../../core/company/company-zone'
-import { endedBefore, keptUntil } from '../../core/flow/archive/archive-plan'
-import type { House } from '../platform/context/app-context'
+import { archiveCutoff, retentionEnd } from '../../core/flow/archive/archive-plan'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import type { StoredPlan } from '../queries/archive/archive-plan'
+import type { ArchivePlanRecord } from '../queries/archive/archive-plan'
 import { insertArchive } from '../queries/archive/archive-result'
-import { countArchivable } from '../queries/archive/select-archivable'
+import { countArchivableFlows } from '../queries/archive/select-archivable'
 
 /** Who runs a plan: somebody who asks for it, or nobody, when its time has come. */
 interface Running {
@@ -13,22 +13,22 @@ interface Running {
 }
 
 /** Begins an archive with the flows that a plan is about now; the job does the work. Answers its id. */
-export async function beginArchive(
+export async function startArchive(
   tx: Tx,
-  { clock, newId }: Pick<House, 'clock' | 'newId'>,
-  { plan, workspace, by }: Running & { plan: StoredPlan },
+  { clock, newId }: Pick<AppContext, 'clock' | 'newId'>,
+  { plan, workspace, by }: Running & { plan: ArchivePlanRecord },
 ): Promise<string> {
   const now = clock.now()
   const at = { now, zone: companyZone }
-  const wanted = { designs: plan.designs, endedBefore: new Date(endedBefore(plan.period, at)) }
+  const wanted = { designs: plan.designs, endedBefore: new Date(archiveCutoff(plan.period, at)) }
   const id = newId()
   await insertArchive(tx, workspace, {
     id,
     planId: plan.id,
     name: plan.name,
     ...wanted,
-    total: await countArchivable(tx, workspace, wanted),
-    keepUntil: keptUntil(plan.keepYears, at),
+    total: await countArchivableFlows(tx, workspace, wanted),
+    keepUntil: retentionEnd(plan.keepYears, at),
     now,
     by,
   })

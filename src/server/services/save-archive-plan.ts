@@ -1,12 +1,12 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
 import { nextRun } from '../../core/flow/archive/archive-plan'
 import type { OaFlowdesignsArchivePlanCreatBody } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
-import { checkArchivist } from '../policies/archive'
-import { type PlanFacts, type StoredPlan, writePlan } from '../queries/archive/archive-plan'
-import { noteAct } from '../queries/company/audit'
+import { assertCanArchive } from '../policies/archive'
+import { type ArchivePlanData, type ArchivePlanRecord, writePlan } from '../queries/archive/archive-plan'
+import { logAuditEvent } from '../queries/company/audit'
 import { listDesigns } from '../queries/design/design'
 
 /** What was sent of a plan, refused as far as it is wrong in itself. */
@@ -14,22 +14,22 @@ async function factsOf(
   tx: Tx,
   { name, flows, frequency, period, keep_years: keepYears, enabled }: OaFlowdesignsArchivePlanCreatBody,
   { caller, clock }: Context,
-): Promise<PlanFacts> {
-  if (!name.trim()) throw new Refused('archive.no-name')
+): Promise<ArchivePlanData> {
+  if (!name.trim()) throw new BusinessError('archive.no-name')
   const known = new Set((await listDesigns(tx, caller.workspace)).map(({ id }) => id))
-  if (!flows.every((id) => known.has(id))) throw new Refused('flowdesign.not-found')
+  if (!flows.every((id) => known.has(id))) throw new BusinessError('flowdesign.not-found')
   const nextAt = new Date(nextRun(frequency, { after: clock.now(), zone: companyZone }))
   return { name: name.trim(), designs: flows, frequency, period, keepYears, enabled, nextAt }
 }
 
 /** Stores a plan, new or changed, and notes who did it. */
-export async function savePlan(
+export async function saveArchivePlan(
   tx: Tx,
-  { body, before }: { body: OaFlowdesignsArchivePlanCreatBody; before?: StoredPlan },
+  { body, before }: { body: OaFlowdesignsArchivePlanCreatBody; before?: ArchivePlanRecord },
   context: Context,
 ): Promise<{ _id: string; rev: number }> {
   const { caller, clock, newId } = context
-  checkArchivist(caller)
+  assertCanArchive(caller)
   const now = clock.now()
   const facts = await factsOf(tx, body, context)
   const id = before?.id ?? newId()
@@ -37,7 +37,7 @@ export async function savePlan(
   const nextAt =
     before?.frequency === facts.frequency && before.nextAt.getTime() > now ? before.nextAt : facts.nextAt
   const rev = await writePlan(tx, caller, { ...facts, nextAt, id, now })
-  await noteAct(
+  await logAuditEvent(
     tx,
     { caller, id: newId(), now },
     { action: 'archive.plan', details: { id, before, after: facts } },

@@ -1,11 +1,11 @@
-import { Refused } from '../../core/business-error'
-import { statesOf } from '../../core/flow/simulation/flow-state'
-import type { SimulationStage } from '../../core/flow/simulation/simulation-context'
+import { BusinessError } from '../../core/business-error'
+import { toSimulatedStates } from '../../core/flow/simulation/flow-state'
+import type { SimulationContext } from '../../core/flow/simulation/simulation-context'
 import type { SimulatedAct, SimulationCase } from '../../generated/types'
 import type { Context } from '../platform/http/define-call'
-import { toCase } from '../presenters/simulation-case'
-import { casesOf, writeCase } from '../queries/design/simulation-case'
-import { simulatedOn } from '../read-models/design/simulation'
+import { toSimulationCase } from '../presenters/simulation-case'
+import { listCases, writeCase } from '../queries/design/simulation-case'
+import { runSimulation } from '../read-models/design/simulation'
 
 /** So many cases a flow may have: all of them are played when it is published. */
 const mostCases = 100
@@ -22,7 +22,7 @@ interface NewCase {
 
 /** Saves a simulated flow as a case: where it leads now is where it is expected to lead. */
 export async function saveCase(
-  stage: SimulationStage,
+  stage: SimulationContext,
   sent: NewCase,
   context: Context,
 ): Promise<SimulationCase> {
@@ -30,17 +30,18 @@ export async function saveCase(
   const { db, caller, clock, newId } = context
   const { workspace } = caller
   const name = sent.name.trim()
-  if (!name) throw new Refused('simulation.case-name-empty')
-  const simulation = await simulatedOn(stage, acts, context)
+  if (!name) throw new BusinessError('simulation.case-name-empty')
+  const simulation = await runSimulation(stage, acts, context)
   if (simulation.refused) throw simulation.refused.refused
-  const known = await casesOf(db, workspace, designId)
-  if (!id && known.length >= mostCases) throw new Refused('simulation.too-many-cases', { limit: mostCases })
-  const expected = statesOf(simulation)
+  const known = await listCases(db, workspace, designId)
+  if (!id && known.length >= mostCases)
+    throw new BusinessError('simulation.too-many-cases', { limit: mostCases })
+  const expected = toSimulatedStates(simulation)
   const saved = { id: id ?? newId(), designId, name, beginsAt: Date.parse(at), acts, expected }
   const updatedAt = clock.now()
   await db.transaction(async (tx) => {
     const isWritten = await writeCase(tx, workspace, { ...saved, updatedAt, by: caller.id })
-    if (!isWritten) throw new Refused('simulation.case-not-found')
+    if (!isWritten) throw new BusinessError('simulation.case-not-found')
   })
-  return toCase({ ...saved, updatedAt, updatedBy: caller.name })
+  return toSimulationCase({ ...saved, updatedAt, updatedBy: caller.name })
 }

@@ -1,41 +1,42 @@
-import { Refused } from '../../core/business-error'
-import { checkAgainst, checkSet } from '../../core/company/database-set/check-set'
+import { BusinessError } from '../../core/business-error'
+import { checkCatalogue, checkSet } from '../../core/company/database-set/check-set'
 import type { DatabaseSet } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
-import { noteAct } from '../queries/company/audit'
+import { logAuditEvent } from '../queries/company/audit'
 import { lockSet, writeSet } from '../queries/dbset/database-set'
-import { tableOf } from '../read-models/dbset/source-tables'
+import { findSourceTable } from '../read-models/dbset/source-tables'
 
 /** Under which name changes of sets are kept. */
-export const setAction = 'dbset.change'
+export const databaseSetAction = 'dbset.change'
 
 /** What is kept of a change: the set as it was and as it is now; missing = there was, or is, none. */
-export interface SetChange {
+export interface DatabaseSetChange {
   id: string
   before?: DatabaseSet
   after?: DatabaseSet
 }
 
 /** Refuses a set whose parts do not fit one another or its source. */
-export async function checkedSet(set: DatabaseSet, context: Context): Promise<DatabaseSet> {
+export async function validateDatabaseSet(set: DatabaseSet, context: Context): Promise<DatabaseSet> {
   checkSet(set)
-  checkAgainst(set, await tableOf(context, set))
+  checkCatalogue(set, await findSourceTable(context, set))
   return set
 }
 
 /** Stores a set and keeps who changed what. */
-export async function saveSet(
+export async function saveDatabaseSet(
   tx: Tx,
   { id: old, rev, set }: { id?: string; rev?: number; set: DatabaseSet },
   { caller, clock, newId }: Context,
 ): Promise<{ id: string; rev: number }> {
   const before = old === undefined ? undefined : await lockSet(tx, caller.workspace, old)
-  if (old !== undefined && !before) throw new Refused('dbset.not-found')
-  if (before && before.rev !== rev) throw new Refused('dbset.changed-meanwhile', { name: before.set.name })
+  if (old !== undefined && !before) throw new BusinessError('dbset.not-found')
+  if (before && before.rev !== rev)
+    throw new BusinessError('dbset.changed-meanwhile', { name: before.set.name })
   const id = old ?? newId()
   const now = clock.now()
-  const details: SetChange = { id, ...(before && { before: before.set }), after: set }
-  await noteAct(tx, { caller, id: newId(), now }, { action: setAction, details })
+  const details: DatabaseSetChange = { id, ...(before && { before: before.set }), after: set }
+  await logAuditEvent(tx, { caller, id: newId(), now }, { action: databaseSetAction, details })
   return { id, rev: await writeSet(tx, caller.workspace, { id, set, by: caller.name, now }) }
 }

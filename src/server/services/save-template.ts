@@ -1,37 +1,41 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
 import {
   clearTemplateCases,
+  listOwnTemplates,
   lockTemplates,
-  ofTemplate,
-  ownTemplates,
-  type StoredTemplate,
+  type TemplateRecord,
+  templateCasesId,
   writeTemplate,
 } from '../queries/design/template'
-import { sketches } from '../read-models/design/shipped-templates'
-import type { PlayedCase } from '../read-models/design/templates'
-import { keepCases } from './insert-cases'
+import { templateSketches } from '../read-models/design/shipped-templates'
+import type { TemplateCase } from '../read-models/design/templates'
+import { insertCases } from './insert-cases'
 
 /** So many templates a company may save: all of them stand on one page. */
 const mostTemplates = 200
 
 /** What is written of a template; without cases those that it has stay. */
 export interface NewTemplate {
-  template: StoredTemplate
-  cases?: readonly PlayedCase[]
+  template: TemplateRecord
+  cases?: readonly TemplateCase[]
 }
 
 /** Refuses what the company did not save itself; what comes with the product stays as it is. */
-export async function checkOwn(tx: Tx, id: string, { caller }: Pick<Context, 'caller'>): Promise<void> {
-  if (sketches.some((one) => one.id === id)) throw new Refused('flow-template.not-own')
+export async function assertCompanyTemplate(
+  tx: Tx,
+  id: string,
+  { caller }: Pick<Context, 'caller'>,
+): Promise<void> {
+  if (templateSketches.some((one) => one.id === id)) throw new BusinessError('flow-template.not-own')
   await lockTemplates(tx, caller.workspace)
-  const own = await ownTemplates(tx, caller.workspace)
-  if (!own.some((one) => one.id === id)) throw new Refused('flowdesign.template-not-found')
+  const own = await listOwnTemplates(tx, caller.workspace)
+  if (!own.some((one) => one.id === id)) throw new BusinessError('flowdesign.template-not-found')
 }
 
 /** Writes a template of the company with its cases. The files of a flow stay with it. */
-export async function keepTemplate(
+export async function saveTemplate(
   tx: Tx,
   { template, cases }: NewTemplate,
   context: Context,
@@ -43,14 +47,14 @@ export async function keepTemplate(
   await writeTemplate(tx, { workspace, by: caller.id, now: clock.now() }, whole)
   if (!cases) return
   await clearTemplateCases(tx, workspace, id)
-  await keepCases(tx, { of: ofTemplate(id), cases }, context)
+  await insertCases(tx, { of: templateCasesId(id), cases }, context)
 }
 
 /** Writes one more template of the company. */
 export async function addTemplate(tx: Tx, added: NewTemplate, context: Context): Promise<void> {
   const { workspace } = context.caller
   await lockTemplates(tx, workspace)
-  const own = await ownTemplates(tx, workspace)
-  if (own.length >= mostTemplates) throw new Refused('flow-template.too-many', { limit: mostTemplates })
-  await keepTemplate(tx, added, context)
+  const own = await listOwnTemplates(tx, workspace)
+  if (own.length >= mostTemplates) throw new BusinessError('flow-template.too-many', { limit: mostTemplates })
+  await saveTemplate(tx, added, context)
 }

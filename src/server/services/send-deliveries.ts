@@ -1,11 +1,11 @@
-import type { House } from '../platform/context/app-context'
+import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { writeEffect } from '../queries/outbox/outbox'
 
 /** Has deliveries sent as soon as the transaction is committed. */
 export async function sendDeliveries(
   tx: Tx,
-  { clock, newId }: Pick<House, 'clock' | 'newId'>,
+  { clock, newId }: Pick<AppContext, 'clock' | 'newId'>,
   { workspace, flowId, ids }: { workspace: string; flowId: string; ids: readonly string[] },
 ): Promise<void> {
   const now = clock.now()

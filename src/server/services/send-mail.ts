@@ -1,6 +1,6 @@
 import type { Context } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'
-import { companySettingsOf } from '../queries/company/company-settings'
+import { readCompanySettings } from '../queries/company/company-settings'
 import type { Staff } from '../queries/directory/staff'
 
 /** Texts of a mail by their keys; both may name the person, who did it, and what else is given. */
@@ -11,13 +11,13 @@ interface Told {
 }
 
 /** Writes a mail to somebody about his account, in the company's language; false where he has no address or no mail goes out. */
-export async function tellByMail(
+export async function sendAccountMail(
   { mail, newId, db, caller }: Context,
   { name, mail: address }: Pick<Staff, 'name' | 'mail'>,
   { subject, text, params }: Told,
 ): Promise<boolean> {
   if (!mail || address === '') return false
-  const { notice_language: language } = await companySettingsOf(db, caller.workspace)
+  const { notice_language: language } = await readCompanySettings(db, caller.workspace)
   const given = { name, by: caller.name, ...params }
   await mail({
     id: newId(),

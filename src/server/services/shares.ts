@@ -1,41 +1,45 @@
-import { Refused } from '../../core/business-error'
-import { pageWorld } from '../../core/flow/forms/client-expression-context'
-import { labelOf } from '../../core/flow/snapshot/flow-label'
-import { rightsToView, sightOf } from '../../core/flow/views/form-visibility'
+import { BusinessError } from '../../core/business-error'
+import { toClientExpressionContext } from '../../core/flow/forms/client-expression-context'
+import { flowLabelOf } from '../../core/flow/snapshot/flow-label'
+import { formVisibilityOf, rightsToView } from '../../core/flow/views/form-visibility'
 import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
 import type { Caller, Context } from '../platform/http/define-call'
-import { onceIn } from '../platform/http/idempotency'
+import { runIdempotentTransaction } from '../platform/http/idempotency'
 import { toFlow } from '../presenters/flow'
 import { shareState, toShare } from '../presenters/share'
-import { noteAct } from '../queries/company/audit'
-import { findStanding } from '../queries/directory/person'
+import { logAuditEvent } from '../queries/company/audit'
+import { findPersonPermissions } from '../queries/directory/person'
 import {
-  countOpening,
+  countShareOpening,
   findShare,
   insertShare,
   listShares,
+  listUsableShares,
   revokeShare,
   type ShareRow,
-  sharesOpenFor,
 } from '../queries/flow/share'
-import type { Scene } from '../read-models/action-context/load-context'
-import { openedForm } from '../read-models/action-context/open-form'
-import { actingOn, type SeenFlow, seeFlow } from '../read-models/action-context/visible-flow'
-import { historyOf } from '../read-models/flow/history'
+import type { FlowContext } from '../read-models/action-context/load-context'
+import { loadOpenForm } from '../read-models/action-context/open-form'
+import {
+  loadVisibleFlow,
+  resolveFormActor,
+  type VisibleFlow,
+} from '../read-models/action-context/visible-flow'
+import { readHistory } from '../read-models/flow/history'
 
 const day = 86_400_000
 
 /** Whether a flow may be shown to others by links: its design says so today. */
-export const isShareable = ({ version }: Scene): boolean => !version.design.set.forbidShare
+export const isShareable = ({ version }: FlowContext): boolean => !version.design.set.forbidShare
 
 /** Makes a link for a flow that the caller sees. */
-export async function makeShare(body: OaFlowShareCreatBody, context: Context): Promise<Share> {
+export async function createShare(body: OaFlowShareCreatBody, context: Context): Promise<Share> {
   const { caller, clock, newId, randomHex } = context
-  const { scene } = await seeFlow(context, { flow: body.flowOi_id })
-  if (!isShareable(scene)) throw new Refused('share.forbidden')
+  const { scene } = await loadVisibleFlow(context, { flow: body.flowOi_id })
+  if (!isShareable(scene)) throw new BusinessError('share.forbidden')
   const people = body.people.map((id) => {
     const person = scene.snapshot.directory.person(id)
-    if (!person?.enabled) throw new Refused('share.person-unknown')
+    if (!person?.enabled) throw new BusinessError('share.person-unknown')
     return { id, name: person.name }
   })
   const now = clock.now()
@@ -51,7 +55,7 @@ export async function makeShare(body: OaFlowShareCreatBody, context: Context): P
     revokedAt: null,
     opened: 0,
   }
-  return onceIn(context, {
+  return runIdempotentTransaction(context, {
     requestId: body.requestId,
     call: 'oa/flow/share/creat',
     body,
@@ -59,30 +63,30 @@ export async function makeShare(body: OaFlowShareCreatBody, context: Context): P
       await insertShare(tx, caller.workspace, share)
       const { id, flowId, expiresAt } = share
       const details = { id, flowId, people, expiresAt }
-      await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share', details })
+      await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'flow.share', details })
       return toShare(share, now)
     },
   })
 }
 
 /** The links of a flow that the caller made; administrators see everybody's. */
-export async function sharesOf(flowId: string, context: Context): Promise<Share[]> {
+export async function findShares(flowId: string, context: Context): Promise<Share[]> {
   const { db, caller, clock } = context
-  await seeFlow(context, { flow: flowId })
+  await loadVisibleFlow(context, { flow: flowId })
   const personId = caller.isAdmin ? null : caller.id
   const rows = await listShares(db, caller.workspace, { flowId, personId })
   return rows.map((row) => toShare(row, clock.now()))
 }
 
 /** Revokes a link of the caller's own, or any as an administrator. */
-export async function endShare(id: string, { db, caller, clock, newId }: Context): Promise<Share> {
+export async function closeShare(id: string, { db, caller, clock, newId }: Context): Promise<Share> {
   const share = await findShare(db, caller.workspace, id)
-  if (!share || (share.personId !== caller.id && !caller.isAdmin)) throw new Refused('share.not-found')
+  if (!share || (share.personId !== caller.id && !caller.isAdmin)) throw new BusinessError('share.not-found')
   const now = clock.now()
   await db.transaction(async (tx) => {
     await revokeShare(tx, caller.workspace, { id, now })
     const details = { id, flowId: share.flowId }
-    await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share.revoke', details })
+    await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'flow.share.revoke', details })
   })
   return toShare({ ...share, revokedAt: share.revokedAt ?? now }, now)
 }
@@ -93,40 +97,42 @@ const isFor = ({ people, personId }: ShareRow, caller: Caller) =>
 /** Refuses a link that is not for the caller with the words for one that does not exist. */
 async function openShare(id: string, { db, caller, clock }: Context): Promise<ShareRow> {
   const share = await findShare(db, caller.workspace, id)
-  if (!share || !isFor(share, caller)) throw new Refused('share.not-found')
+  if (!share || !isFor(share, caller)) throw new BusinessError('share.not-found')
   const state = shareState(share, clock.now())
-  if (state !== 'open') throw new Refused(`share.${state}`, { name: share.personName })
+  if (state !== 'open') throw new BusinessError(`share.${state}`, { name: share.personName })
   return share
 }
 
 /** As whoever made a link sees the flow now; without what only watching it would show, hidden fields first of all. */
-async function seenThrough(share: ShareRow, context: Context): Promise<SeenFlow> {
+async function seenThrough(share: ShareRow, context: Context): Promise<VisibleFlow> {
   const { db, caller } = context
-  const maker = await findStanding(db, caller.workspace, share.personId)
-  if (!maker) throw new Refused('share.closed', { name: share.personName })
+  const maker = await findPersonPermissions(db, caller.workspace, share.personId)
+  if (!maker) throw new BusinessError('share.closed', { name: share.personName })
   const asMaker = { ...maker, workspace: caller.workspace, jobId: '', tokenHash: '' }
   const made = { ...context, caller: { ...asMaker, environment: caller.environment } }
-  const { scene } = await seeFlow(made, { flow: share.flowId }).catch((error: unknown) => {
-    throw error instanceof Refused ? new Refused('share.closed', { name: share.personName }) : error
+  const { scene } = await loadVisibleFlow(made, { flow: share.flowId }).catch((error: unknown) => {
+    throw error instanceof BusinessError
+      ? new BusinessError('share.closed', { name: share.personName })
+      : error
   })
-  if (!isShareable(scene)) throw new Refused('share.forbidden')
+  if (!isShareable(scene)) throw new BusinessError('share.forbidden')
   const steps = scene.snapshot.messages
     .filter(({ to, entrustFrom }) => [to, entrustFrom?.id].includes(maker.id))
     .map(({ stepId }) => stepId)
   const { design } = scene.version
-  return { scene, sight: sightOf(design, rightsToView(design, steps, false)) }
+  return { scene, sight: formVisibilityOf(design, rightsToView(design, steps, false)) }
 }
 
 /** A flow as the links show it that are open for the caller now, each with whether it shows the history. */
-export async function seenThroughLinks(
+export async function findSharedViews(
   flowId: string,
   context: Context,
-): Promise<(SeenFlow & { withHistory: boolean })[]> {
+): Promise<(VisibleFlow & { withHistory: boolean })[]> {
   const { db, caller, clock } = context
   const open = { flowId, personId: caller.id, now: clock.now() }
-  const links = (await sharesOpenFor(db, caller.workspace, open)).map(async (share) => {
+  const links = (await listUsableShares(db, caller.workspace, open)).map(async (share) => {
     const seen = await seenThrough(share, context).catch((error: unknown) => {
-      if (error instanceof Refused) return undefined
+      if (error instanceof BusinessError) return undefined
       throw error
     })
     return seen ? [{ ...seen, withHistory: share.withHistory }] : []
@@ -135,25 +141,25 @@ export async function seenThroughLinks(
 }
 
 /** A flow as a link shows it; each opening is noted with who opened it. */
-export async function lookThrough(id: string, context: Context): Promise<OaFlowShareOpenData> {
+export async function viewShare(id: string, context: Context): Promise<OaFlowShareOpenData> {
   const { db, caller, clock, newId } = context
   const share = await openShare(id, context)
   const { scene, sight } = await seenThrough(share, context)
   const { snapshot, running } = scene
-  const acting = actingOn(scene)
-  const shown = await openedForm(snapshot, { ...acting, rights: sight.rights }, context)
+  const acting = resolveFormActor(scene)
+  const shown = await loadOpenForm(snapshot, { ...acting, rights: sight.rights }, context)
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await countOpening(tx, caller.workspace, id)
+    await countShareOpening(tx, caller.workspace, id)
     const details = { id, flowId: share.flowId }
-    await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share.open', details })
+    await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'flow.share.open', details })
   })
   return {
     share: { ...toShare(share, now), people: [] },
     flow: toFlow(running, snapshot.directory),
     ...shown,
-    ...pageWorld(snapshot, acting, shown.formset),
-    label: labelOf(running, running.unfinished),
-    logs: share.withHistory ? await historyOf({ scene, sight }, context) : null,
+    ...toClientExpressionContext(snapshot, acting, shown.formset),
+    label: flowLabelOf(running, running.unfinished),
+    logs: share.withHistory ? await readHistory({ scene, sight }, context) : null,
   }
 }

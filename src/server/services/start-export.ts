@@ -1,7 +1,7 @@
 import type { CallName } from '../../generated/calls'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'
-import { onceIn } from '../platform/http/idempotency'
+import { runIdempotentTransaction } from '../platform/http/idempotency'
 import { wake } from '../platform/jobs/job-signal'
 import { insertExport, type ListExport } from '../queries/list/list-export'
 import type { ExportJob } from '../queries/outbox/effects'
@@ -14,7 +14,7 @@ interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {
 }
 
 /** Begins to write a spreadsheet, once for a request id; answers under which id it is told of. */
-export async function beginExport(
+export async function startExport(
   { call, body, ...wanted }: ExportRequest,
   context: Context,
 ): Promise<{ id: string }> {
@@ -28,7 +28,7 @@ export async function beginExport(
     await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
     return { id }
   }
-  const begun = await onceIn(context, { requestId: body.requestId, call, body, work })
+  const begun = await runIdempotentTransaction(context, { requestId: body.requestId, call, body, work })
   wake(db)
   return begun
 }

@@ -1,11 +1,11 @@
-import { Refused } from '../../core/business-error'
-import { cleanName } from '../platform/files/file-name'
-import type { Taken } from '../platform/files/file-store'
-import { isImage, kindOf } from '../platform/files/file-type'
+import { BusinessError } from '../../core/business-error'
+import { sanitizeFileName } from '../platform/files/file-name'
+import type { TempUpload } from '../platform/files/file-store'
+import { detectFileType, isImage } from '../platform/files/file-type'
 import type { Context } from '../platform/http/define-call'
 import { limits } from '../platform/http/limits'
-import { companySettingsOf } from '../queries/company/company-settings'
-import { type FileRow, insertFile, looseFilesOf } from '../queries/jobs/file'
+import { readCompanySettings } from '../queries/company/company-settings'
+import { type FileRow, insertFile, measureUnattachedFiles } from '../queries/jobs/file'
 
 /** What the uploads are for. */
 interface Purpose {
@@ -17,29 +17,32 @@ interface Purpose {
 const megabyte = 1024 * 1024
 
 /** A file of which the rest was not taken has no size that could be told. */
-function checkSize({ bytes, isCut }: Taken, name: string, limit: number): void {
-  if (isCut) throw new Refused('file.too-large', { name, limit })
+function checkSize({ bytes, isCut }: TempUpload, name: string, limit: number): void {
+  if (isCut) throw new BusinessError('file.too-large', { name, limit })
   if (bytes <= limit * megabyte) return
-  throw new Refused('file.larger', { name, size: (bytes / megabyte).toFixed(2), limit })
+  throw new BusinessError('file.larger', { name, size: (bytes / megabyte).toFixed(2), limit })
 }
 
 /** The name and the kind of what arrived, once it may be kept; a limit is in megabytes. */
-async function checkedKind(taken: Taken, { imagesOnly, limit }: { imagesOnly?: boolean; limit: number }) {
-  const name = cleanName(taken.name)
+async function checkedKind(
+  taken: TempUpload,
+  { imagesOnly, limit }: { imagesOnly?: boolean; limit: number },
+) {
+  const name = sanitizeFileName(taken.name)
   checkSize(taken, name, limit)
-  const kind = await kindOf(taken, name)
-  if (imagesOnly && !isImage(kind)) throw new Refused('file.no-image', { name })
+  const kind = await detectFileType(taken, name)
+  if (imagesOnly && !isImage(kind)) throw new BusinessError('file.no-image', { name })
   return { name, ...kind }
 }
 
 /** Refuses what is no image, or a larger one than the company takes. */
-export async function checkImage(taken: Taken, { db, caller }: Context): Promise<void> {
-  const { image_mb } = await companySettingsOf(db, caller.workspace)
+export async function checkImage(taken: TempUpload, { db, caller }: Context): Promise<void> {
+  const { image_mb } = await readCompanySettings(db, caller.workspace)
   await checkedKind(taken, { imagesOnly: true, limit: image_mb })
 }
 
 async function rowFor(
-  taken: Taken,
+  taken: TempUpload,
   purpose: Purpose & { limit: number },
   { caller, clock, newId }: Context,
 ): Promise<FileRow> {
@@ -60,26 +63,26 @@ async function rowFor(
   }
 }
 
-async function checkRoom({ db, caller }: Context, files: readonly Taken[]): Promise<void> {
-  const loose = await looseFilesOf(db, caller.workspace, caller.id)
+async function checkRoom({ db, caller }: Context, files: readonly TempUpload[]): Promise<void> {
+  const loose = await measureUnattachedFiles(db, caller.workspace, caller.id)
   const bytes = files.reduce((sum, file) => sum + file.bytes, loose.bytes)
   if (loose.files + files.length > limits.looseFiles)
-    throw new Refused('file.too-many-unsent', { limit: limits.looseFiles })
+    throw new BusinessError('file.too-many-unsent', { limit: limits.looseFiles })
   if (bytes > limits.looseBytes)
-    throw new Refused('file.too-much-unsent', { limit: limits.looseBytes / megabyte })
+    throw new BusinessError('file.too-much-unsent', { limit: limits.looseBytes / megabyte })
 }
 
 /** Keeps files that arrived, all or none: known to the database and lying under their ids. */
-export async function keepUploads(
-  files: readonly Taken[],
+export async function storeUploads(
+  files: readonly TempUpload[],
   purpose: Purpose,
   context: Context,
 ): Promise<FileRow[]> {
-  if (!files.length) throw new Refused('file.none')
+  if (!files.length) throw new BusinessError('file.none')
   await checkRoom(context, files)
-  const { file_mb, image_mb } = await companySettingsOf(context.db, context.caller.workspace)
+  const { file_mb, image_mb } = await readCompanySettings(context.db, context.caller.workspace)
   const limit = purpose.imagesOnly ? image_mb : file_mb
-  const kept: { taken: Taken; row: FileRow }[] = []
+  const kept: { taken: TempUpload; row: FileRow }[] = []
   for (const taken of files) kept.push({ taken, row: await rowFor(taken, { ...purpose, limit }, context) })
   try {
     await context.db.transaction(async (tx) => {

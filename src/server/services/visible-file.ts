@@ -1,23 +1,27 @@
-import { Refused } from '../../core/business-error'
+import { BusinessError } from '../../core/business-error'
 import { stepOf } from '../../core/flow/design/design'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
 import { rightsToDeal } from '../../core/flow/views/form-visibility'
 import type { FormRights } from '../../core/form/design/field-rights'
 import { itemsOf } from '../../core/form/design/items'
-import { allows } from '../../core/permission/check-permission'
+import { isPermitted } from '../../core/permission/check-permission'
 import type { Context } from '../platform/http/define-call'
-import { HttpRefused } from '../platform/http/http-error'
-import { takesPartIn } from '../queries/flow/participation'
+import { HttpError } from '../platform/http/http-error'
+import { isDesignParticipant } from '../queries/flow/participation'
 import { type FileRow, findFile } from '../queries/jobs/file'
-import { type RunningScene, type SeenFlow, seeFlow } from '../read-models/action-context/visible-flow'
-import { mayStart } from '../read-models/flow/can-start'
-import { seenThroughLinks } from './shares'
+import {
+  loadVisibleFlow,
+  type RunningFlowContext,
+  type VisibleFlow,
+} from '../read-models/action-context/visible-flow'
+import { canStart } from '../read-models/flow/can-start'
+import { findSharedViews } from './shares'
 
 /** A stored file for reading; one that the person may not see is answered like one that does not exist. */
-export async function seeFile(fileId: string, context: Context): Promise<FileRow> {
+export async function findVisibleFile(fileId: string, context: Context): Promise<FileRow> {
   const file = await findFile(context.db, context.caller.workspace, fileId)
   if (file && (await maySee(file, context))) return file
-  throw new HttpRefused(404, 'file.not-found')
+  throw new HttpError(404, 'file.not-found')
 }
 
 async function maySee(file: FileRow, context: Context): Promise<boolean> {
@@ -28,8 +32,8 @@ async function maySee(file: FileRow, context: Context): Promise<boolean> {
 }
 
 async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
-  const seen = await seeFlow(context, { flow: flowId }).catch((error: unknown) => {
-    if (error instanceof Refused) return undefined
+  const seen = await loadVisibleFlow(context, { flow: flowId }).catch((error: unknown) => {
+    if (error instanceof BusinessError) return undefined
     throw error
   })
   if (!seen) return false
@@ -37,27 +41,27 @@ async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context
 }
 
 /** Those of a flow's files that whoever sees the flow may see. */
-export function seenFiles(seen: SeenFlow, files: readonly FileRow[]): FileRow[] {
+export function seenFiles(seen: VisibleFlow, files: readonly FileRow[]): FileRow[] {
   const rights = sights(seen)
   return files.filter(({ field }) => field === null || rights.some((one) => shows(seen.scene, one, field)))
 }
 
 /** Through a link a file is read that stands in the form or, where the link shows that, in the history. */
 async function maySeeInLink({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
-  const links = await seenThroughLinks(flowId, context)
+  const links = await findSharedViews(flowId, context)
   return links.some(({ scene, sight, withHistory }) =>
     field === null ? withHistory : shows(scene, sight.rights, field),
   )
 }
 
 /** The form as it is seen, and as it is seen in the steps that wait for the person. */
-function sights({ scene, sight }: SeenFlow): FormRights[] {
+function sights({ scene, sight }: VisibleFlow): FormRights[] {
   const { design } = scene.version
   const waiting = scene.snapshot.messages.filter((one) => one.to === scene.actor.id && isWaiting(one))
   return [sight.rights, ...waiting.map(({ stepId }) => rightsToDeal(design, stepOf(design, stepId)))]
 }
 
-function shows({ version }: RunningScene, rights: FormRights, place: string): boolean {
+function shows({ version }: RunningFlowContext, rights: FormRights, place: string): boolean {
   const item = itemsOf(version.design.formset).find(
     ({ model }) => place === model || place.startsWith(`${model}.`),
   )
@@ -70,6 +74,6 @@ function shows({ version }: RunningScene, rights: FormRights, place: string): bo
 /** Files of a design are for those who design, those who may start it and those who take part in its flows. */
 async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
-  if (allows(caller.roles, 'flowdesign.editsenior') || (await mayStart(designId, context))) return true
-  return takesPartIn(db, { workspace: caller.workspace, personId: caller.id, designId })
+  if (isPermitted(caller.roles, 'flowdesign.editsenior') || (await canStart(designId, context))) return true
+  return isDesignParticipant(db, { workspace: caller.workspace, personId: caller.id, designId })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isProduction } from '../platform/environment'
-import { lookIntoArchive } from '../stores/archive-session'
+import { openArchive } from '../stores/archive-session'
 import { Skeleton } from '../ui/primitives'
 
 /** An address that names an archive opens there (S1-048); another archive is entered from production. */
@@ -13,7 +13,7 @@ export default function IntoArchive({ id }: { id: string }) {
     query.delete('arch')
     const rest = query.size ? `${pathname}?${query}` : pathname
     if (!isProduction) return location.replace(`${pathname}${search}`)
-    lookIntoArchive(id, rest).catch(() => void navigate(rest, { replace: true }))
+    openArchive(id, rest).catch(() => void navigate(rest, { replace: true }))
   }, [id, pathname, search, navigate])
   return <Skeleton lines={6} />
 }

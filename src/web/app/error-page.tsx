@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
-import { Empty } from '../ui/primitives'
+import { EmptyState } from '../ui/primitives'
 
 const ErrorLog = lazy(async () => ({ default: (await import('../person/error-log')).ErrorLog }))
 
@@ -10,13 +10,13 @@ export default function BrokenPage() {
   const [isLogOpen, setLogOpen] = useState(false)
   return (
     <div role="alert">
-      <Empty title={t('page.failed')}>
+      <EmptyState title={t('page.failed')}>
         <p>{t('page.failed-text')}</p>
         <Button onClick={() => setLogOpen(true)}>{t('errors.title')}</Button>
         <Button kind="primary" onClick={() => location.reload()}>
           {t('page.reload')}
         </Button>
-      </Empty>
+      </EmptyState>
       {isLogOpen && (
         <Suspense>
           <ErrorLog onClose={() => setLogOpen(false)} />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pathOfHash } from './deep-link'
-import { guard, type Visit } from './guard'
+import { parseDeepLink } from './deep-link'
+import { guardRoute, type RouteRequest } from './guard'
 
-const visit: Visit = {
+const visit: RouteRequest = {
   path: '/list/waiting',
   fullPath: '/list/waiting?page=2',
   redirect: null,
@@ -13,7 +13,7 @@ const visit: Visit = {
 }
 const stay = { kind: 'stay' }
 
-test.each<[string, Partial<Visit>, unknown]>([
+test.each<[string, Partial<RouteRequest>, unknown]>([
   [
     'without a token every page leads to the login and back',
     { hasToken: false },
@@ -51,10 +51,10 @@ test.each<[string, Partial<Visit>, unknown]>([
   ['whoever has founded it sees what comes next', { path: '/setup' }, stay],
   ['nobody else founds it again', { hasToken: false, path: '/setup' }, { kind: 'go', to: '/login' }],
   ['401 itself is drawn', { path: '/401', demands: ['flowdesign'] }, stay],
-])('%s', (_, part, verdict) => expect(guard({ ...visit, ...part })).toEqual(verdict))
+])('%s', (_, part, verdict) => expect(guardRoute({ ...visit, ...part })).toEqual(verdict))
 
 test.each([
   ['#/flowdeal?msgid=1&nowfunid=2', '/flowdeal?msgid=1&nowfunid=2'],
   ['#top', undefined],
   ['', undefined],
-])('the hash %j is the path %s', (hash, path) => expect(pathOfHash(hash)).toBe(path))
+])('the hash %j is the path %s', (hash, path) => expect(parseDeepLink(hash)).toBe(path))

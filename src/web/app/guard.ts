@@ -1,7 +1,7 @@
-import { allows, type Rule } from '../../core/permission/check-permission'
-import { redirectOf } from '../platform/redirect'
+import { isPermitted, type PermissionRule } from '../../core/permission/check-permission'
+import { parseRedirect } from '../platform/redirect'
 
-export interface Visit {
+export interface RouteRequest {
   path: string
   /** Path with query and hash: where a login comes back to. */
   fullPath: string
@@ -13,10 +13,10 @@ export interface Visit {
   /** Permissions of the signed-in person; undefined until loaded. */
   roles: readonly string[] | undefined
   /** What the route demands. */
-  demands?: Rule
+  demands?: PermissionRule
 }
 
-export type Verdict =
+export type RouteDecision =
   | { kind: 'stay' }
   | { kind: 'load' }
   | { kind: 'go'; to: string }
@@ -26,22 +26,22 @@ const setupPath = '/setup'
 const openPaths = ['/login', '/auth-redirect', '/verify']
 const alwaysDrawn = ['/401', '/404']
 
-const afterLogin = (target: string, origin: string): Verdict => {
-  const where = redirectOf(target, origin)
+const afterLogin = (target: string, origin: string): RouteDecision => {
+  const where = parseRedirect(target, origin)
   return where.kind === 'inside'
     ? { kind: 'go', to: where.path }
     : { kind: 'leave', url: where.url, host: where.host }
 }
 
 /** Without a company there is one page; whoever has founded it sees there what comes next. */
-function atSetup({ path, hasToken, needsSetup }: Visit): Verdict | undefined {
+function atSetup({ path, hasToken, needsSetup }: RouteRequest): RouteDecision | undefined {
   if (needsSetup) return path === setupPath ? { kind: 'stay' } : { kind: 'go', to: setupPath }
   if (path === setupPath) return hasToken ? { kind: 'stay' } : { kind: 'go', to: '/login' }
   return undefined
 }
 
 /** What a visit leads to: the route guard of S1-049…S1-056. */
-export function guard(visit: Visit): Verdict {
+export function guardRoute(visit: RouteRequest): RouteDecision {
   const { path, fullPath, redirect, origin, hasToken, roles, demands } = visit
   const verdict = atSetup(visit)
   if (verdict) return verdict
@@ -53,5 +53,5 @@ export function guard(visit: Visit): Verdict {
   if (openPaths.includes(path)) return { kind: 'stay' }
   if (!roles) return { kind: 'load' }
   if (alwaysDrawn.includes(path)) return { kind: 'stay' }
-  return allows(roles, demands) ? { kind: 'stay' } : { kind: 'go', to: '/401' }
+  return isPermitted(roles, demands) ? { kind: 'stay' } : { kind: 'go', to: '/401' }
 }

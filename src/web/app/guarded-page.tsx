@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { Rule } from '../../core/permission/check-permission'
+import type { PermissionRule } from '../../core/permission/check-permission'
 import { isProduction } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { readToken } from '../platform/token'
 import { loadSession, resetSession, rolesOf, useSession } from '../stores/session'
 import { Skeleton } from '../ui/primitives'
 import { toast } from '../ui/toast'
-import { guard } from './guard'
+import { guardRoute } from './guard'
 
 const IntoArchive = lazy(() => import('./archive-redirect'))
 const LeavePage = lazy(() => import('./external-redirect'))
@@ -16,11 +16,11 @@ const LeavePage = lazy(() => import('./external-redirect'))
 const late = (page: ReactNode) => <Suspense>{page}</Suspense>
 
 /** Draws its page only when the guard lets it; else what the guard says instead. */
-export function Guarded({ demands, children }: { demands?: Rule; children: ReactNode }) {
+export function GuardedPage({ demands, children }: { demands?: PermissionRule; children: ReactNode }) {
   const { person } = useSession()
   const { pathname, search, hash } = useLocation()
   const [query] = useSearchParams()
-  const verdict = guard({
+  const verdict = guardRoute({
     path: pathname,
     fullPath: `${pathname}${search}${hash}`,
     redirect: query.get('redirect'),

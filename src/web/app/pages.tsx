@@ -11,7 +11,7 @@ const pages = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>(
 )
 
 /** The page of a menu entry's component; an unknown one is the page "not found". */
-export function Page({ component }: { component: string }) {
+export function MenuPage({ component }: { component: string }) {
   const [folder = '', name] = component.split(':')
   const Found = pages.get(folder) ?? pages.get('not-found')
   return Found ? <Found name={name} /> : null

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeProofData } from '../../generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import ProofDialog from './proof-dialog'
 
 const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
@@ -13,15 +13,15 @@ const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
   byPasskey: vi.fn(),
 }))
 vi.mock('../platform/api', () => ({ quietApi: { employee: { proof } } }))
-vi.mock('../platform/passkeys', () => ({ mayUsePasskeys: () => true }))
-vi.mock('../stores/reauthentication', () => ({ settleProof: settled }))
+vi.mock('../platform/passkeys', () => ({ supportsPasskeys: () => true }))
+vi.mock('../stores/reauthentication', () => ({ settleReauthentication: settled }))
 vi.mock('./reauthenticate', () => ({
-  proveByCode: byCode,
-  proveByPassword: byPassword,
-  proveByPasskey: byPasskey,
+  reauthenticateByCode: byCode,
+  reauthenticateByPassword: byPassword,
+  reauthenticateByPasskey: byPasskey,
 }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 

@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react'
 import type { EmployeeProofData } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
-import { mayUsePasskeys } from '../platform/passkeys'
-import { useLoaded } from '../platform/use-query'
-import { settleProof } from '../stores/reauthentication'
+import { supportsPasskeys } from '../platform/passkeys'
+import { useQuery } from '../platform/use-query'
+import { settleReauthentication } from '../stores/reauthentication'
 import { useSession } from '../stores/session'
 import { Button, ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { TextField } from '../ui/field'
 import { Skeleton } from '../ui/primitives'
-import { proveByCode, proveByPasskey, proveByPassword } from './reauthenticate'
+import { reauthenticateByCode, reauthenticateByPasskey, reauthenticateByPassword } from './reauthenticate'
 
 type Ways = EmployeeProofData
 
@@ -24,7 +24,7 @@ function useTrying() {
     setError('')
     try {
       await way()
-      settleProof(true)
+      settleReauthentication(true)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Has Error')
       setBusy(false)
@@ -45,7 +45,9 @@ function Typed({
     event.preventDefault()
     if (!typed) return
     void trying(() =>
-      (isCode ? proveByCode(typed) : proveByPassword(ways, typed)).finally(() => setTyped('')),
+      (isCode ? reauthenticateByCode(typed) : reauthenticateByPassword(ways, typed)).finally(() =>
+        setTyped(''),
+      ),
     )
   }
   return (
@@ -69,7 +71,7 @@ function Typed({
 const Nothing = () => (
   <>
     <p>{t('proof.none')}</p>
-    <ButtonLink kind="primary" to="/profile" onClick={() => settleProof(false)}>
+    <ButtonLink kind="primary" to="/profile" onClick={() => settleReauthentication(false)}>
       {t('proof.to-profile')}
     </ButtonLink>
   </>
@@ -79,7 +81,7 @@ const Nothing = () => (
 function Ways({ ways }: { ways: Ways }) {
   const { person } = useSession()
   const { error, isBusy, trying } = useTrying()
-  const hasPasskey = ways.ways.includes('passkey') && mayUsePasskeys()
+  const hasPasskey = ways.ways.includes('passkey') && supportsPasskeys()
   const isTyped = ways.ways.some((way) => way !== 'passkey')
   if (!hasPasskey && !isTyped) return <Nothing />
   return (
@@ -91,7 +93,7 @@ function Ways({ ways }: { ways: Ways }) {
         </p>
       )}
       {hasPasskey && (
-        <Button kind="primary" busy={isBusy} onClick={() => void trying(proveByPasskey)}>
+        <Button kind="primary" busy={isBusy} onClick={() => void trying(reauthenticateByPasskey)}>
           {t('proof.use-passkey')}
         </Button>
       )}
@@ -103,9 +105,9 @@ function Ways({ ways }: { ways: Ways }) {
 
 /** Asks whoever does something weighty to prove again who he is. */
 export default function ProofDialog({ why }: { why: string }) {
-  const { value, failure } = useLoaded('proof', () => quietApi.employee.proof({}))
+  const { value, failure } = useQuery('proof', () => quietApi.employee.proof({}))
   return (
-    <Dialog title={t('proof.title')} width={420} onClose={() => settleProof(false)}>
+    <Dialog title={t('proof.title')} width={420} onClose={() => settleReauthentication(false)}>
       <div className="proof">
         <p>{why}</p>
         {value ? (

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useProofAsked } from '../stores/reauthentication'
+import { useReauthenticationReason } from '../stores/reauthentication'
 
 const ProofDialog = lazy(() => import('./proof-dialog'))
 
 /** Asks for a proof of who one is above the open page; everything typed is still there. */
-export function ProveAgain() {
-  const why = useProofAsked()
+export function Reauthentication() {
+  const why = useReauthenticationReason()
   if (why === null) return null
   return (
     <Suspense>

@@ -1,31 +1,31 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import type { Rule } from '../../core/permission/check-permission'
-import { isNarrow } from '../../core/permission/environment'
+import type { PermissionRule } from '../../core/permission/check-permission'
+import { isRestrictedEnvironment } from '../../core/permission/environment'
 import { useIsMobile } from '../platform/device'
 import { environment } from '../platform/environment'
-import { speakInside } from '../platform/i18n/i18n'
-import { clearRefreshCount } from '../platform/reload-limit'
-import { homeOf, routesOf } from '../stores/menu'
+import { loadPrivateTexts } from '../platform/i18n/i18n'
+import { clearReloadCount } from '../platform/reload-limit'
+import { homePathOf, routesOf } from '../stores/menu'
 import { useSession } from '../stores/session'
 import { Skeleton } from '../ui/primitives'
-import { Guarded } from './guarded-page'
+import { GuardedPage } from './guarded-page'
 import { PageBoundary } from './page-boundary'
-import { Page } from './pages'
-import { ProveAgain } from './reauthentication'
-import { SignInAgain } from './sign-in-again'
+import { MenuPage } from './pages'
+import { Reauthentication } from './reauthentication'
+import { SessionExpiredDialog } from './sign-in-again'
 
 const Shell = lazy(async () => {
-  const [shell] = await Promise.all([import('./shell/shell'), speakInside()])
+  const [shell] = await Promise.all([import('./shell/shell'), loadPrivateTexts()])
   return shell
 })
 
-const drawn = (component: string, demands?: Rule) => (
-  <Guarded demands={demands}>
+const drawn = (component: string, demands?: PermissionRule) => (
+  <GuardedPage demands={demands}>
     <Suspense fallback={<Skeleton lines={8} />}>
       <Bounded component={component} />
     </Suspense>
-  </Guarded>
+  </GuardedPage>
 )
 
 /** A page behind a boundary of its own; another address is another try. */
@@ -33,7 +33,7 @@ function Bounded({ component }: { component: string }) {
   const { pathname, search } = useLocation()
   return (
     <PageBoundary component={component} visit={`${pathname}${search}`}>
-      <Page component={component} />
+      <MenuPage component={component} />
     </PageBoundary>
   )
 }
@@ -41,14 +41,14 @@ function Bounded({ component }: { component: string }) {
 function Home() {
   const { person } = useSession()
   const isMobile = useIsMobile()
-  return person && <Navigate to={homeOf(person, isMobile)} replace />
+  return person && <Navigate to={homePathOf(person, isMobile)} replace />
 }
 
 /** A page that one's roles do not open leads to the one that stands in its place, if any. */
 function Closed({ instead }: { instead: string | undefined }) {
   const { search } = useLocation()
   if (instead) return <Navigate to={`${instead}${search}`} replace />
-  return <Navigate to={isNarrow(environment) ? '/' : '/401'} replace />
+  return <Navigate to={isRestrictedEnvironment(environment) ? '/' : '/401'} replace />
 }
 
 /** Every page has its own key, so that two flows in two tags never share a state. */
@@ -58,7 +58,7 @@ function AppRoutes() {
   const entries = person ? routesOf(person) : []
   const closed = person?.closed_route ?? []
   useEffect(() => {
-    if (pathname !== '/login') clearRefreshCount()
+    if (pathname !== '/login') clearReloadCount()
   }, [pathname])
   return (
     <Routes>
@@ -70,11 +70,11 @@ function AppRoutes() {
       <Route path="/formprint" element={drawn('form-print', ['flowdesign'])} />
       <Route
         element={
-          <Guarded>
+          <GuardedPage>
             <Suspense fallback={<Skeleton lines={8} />}>
               <Shell />
             </Suspense>
-          </Guarded>
+          </GuardedPage>
         }
       >
         <Route index element={<Home />} />
@@ -93,7 +93,10 @@ function AppRoutes() {
         {closed.map(({ url, instead }) => (
           <Route key={url} path={url} element={<Closed instead={instead} />} />
         ))}
-        <Route path="*" element={<Navigate to={isNarrow(environment) ? '/' : '/404'} replace />} />
+        <Route
+          path="*"
+          element={<Navigate to={isRestrictedEnvironment(environment) ? '/' : '/404'} replace />}
+        />
       </Route>
     </Routes>
   )
@@ -102,7 +105,7 @@ function AppRoutes() {
 export const Router = () => (
   <BrowserRouter basename={environment.base || '/'}>
     <AppRoutes />
-    <SignInAgain />
-    <ProveAgain />
+    <SessionExpiredDialog />
+    <Reauthentication />
   </BrowserRouter>
 )

@@ -5,7 +5,7 @@ import { loadSession, resumeSession, useSession } from '../stores/session'
 const SignInDialog = lazy(() => import('./sign-in-dialog'))
 
 /** The session ended under an open page: sign in above it, and everything typed is still there. */
-export function SignInAgain() {
+export function SessionExpiredDialog() {
   const { person, hasEnded } = useSession()
   if (!hasEnded || !person) return null
   const resume = async () => {

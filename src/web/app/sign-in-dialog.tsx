@@ -1,7 +1,7 @@
 import ClientEntry from '../pages/login/client-entry'
 import { LoginForm } from '../pages/login/login-form'
 import { t } from '../platform/i18n/i18n'
-import { entryClient } from '../stores/client-entry'
+import { signInClient } from '../stores/client-entry'
 import { resetSession } from '../stores/session'
 import { Dialog } from '../ui/dialog'
 
@@ -16,7 +16,7 @@ const hereNow = () => `${location.pathname}${location.search}${location.hash}`
 const SignInDialog = (props: SignInDialogProps) => (
   <Dialog title={t('login.again')} width={400} onClose={resetSession}>
     <p style={{ marginBottom: 16 }}>{t('login.again-text')}</p>
-    {entryClient() && <ClientEntry redirect={hereNow()} isAutomatic={false} onEntered={props.onSignedIn} />}
+    {signInClient() && <ClientEntry redirect={hereNow()} isAutomatic={false} onEntered={props.onSignedIn} />}
     <LoginForm {...props} />
   </Dialog>
 )

@@ -30,7 +30,7 @@ export interface LayoutProps {
  * The element of a layout that can close its parts. When something inside is to be gone to, the part that holds
  * it (data-part) is opened.
  */
-export function useReach(open: (column: number) => void) {
+export function useRevealPart(open: (column: number) => void) {
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(open)
   latest.current = open

@@ -5,7 +5,7 @@ import type { FormItem } from '#/generated/types'
 export type RunScript = (button: FormItem) => void
 
 /** Who runs scripts; nobody does where a form is only designed or read. */
-export const OnScript = createContext<RunScript | undefined>(undefined)
+export const RunScriptContext = createContext<RunScript | undefined>(undefined)
 
 /** How scripts are run here; undefined where nobody does. */
-export const useOnScript = () => use(OnScript)
+export const useRunScript = () => use(RunScriptContext)

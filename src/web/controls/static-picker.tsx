@@ -1,5 +1,5 @@
-import { shownText } from '../platform/i18n/display-text'
-import { described, isPhone, type WidgetProps } from './widget-props'
+import { toDisplayText } from '../platform/i18n/display-text'
+import { isTouchDevice, pickAria, type WidgetProps } from './widget-props'
 
 interface QuietPickerProps {
   props: WidgetProps
@@ -10,19 +10,19 @@ interface QuietPickerProps {
 const ignore = () => undefined
 
 /** A date or a time that nobody is choosing. */
-export function QuietPicker({ props, icon, placeholder }: QuietPickerProps) {
+export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
   const { id, value, item, disabled, ...rest } = props
   return (
     <div className="qf-box qf-quiet" data-icon={icon} data-disabled={disabled || undefined}>
       <input
         id={id}
         autoComplete="off"
-        value={shownText(item, value)}
-        readOnly={item.options.editable === false || isPhone()}
+        value={toDisplayText(item, value)}
+        readOnly={item.options.editable === false || isTouchDevice()}
         disabled={disabled}
         placeholder={placeholder}
         onChange={ignore}
-        {...described(rest)}
+        {...pickAria(rest)}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import type { FieldStatus } from '#/core/form/design/plan-form'
 import type { FormItem } from '#/generated/types'
 
 /** What links a control to its label and its feedback. */
-export interface Described {
+export interface ControlAria {
   'aria-label'?: string
   'aria-labelledby'?: string
   'aria-describedby'?: string
@@ -22,7 +22,7 @@ export interface CellNote {
 }
 
 /** What a widget may know: its value, its item, how it is drawn. Nothing of the form around it. */
-export interface WidgetProps<Value = unknown> extends Described {
+export interface WidgetProps<Value = unknown> extends ControlAria {
   id: string
   value?: Value | null
   onChange(value: Value | null): void
@@ -36,7 +36,7 @@ export interface WidgetProps<Value = unknown> extends Described {
 }
 
 /** What a read view knows. */
-export interface ReadProps<Value = unknown> {
+export interface ViewProps<Value = unknown> {
   id?: string
   value?: Value | null
   item: FormItem
@@ -44,7 +44,7 @@ export interface ReadProps<Value = unknown> {
 }
 
 /** The attributes that tie a control to its label and feedback. */
-export const described = (props: Described): Described => ({
+export const pickAria = (props: ControlAria): ControlAria => ({
   'aria-label': props['aria-label'],
   'aria-labelledby': props['aria-labelledby'],
   'aria-describedby': props['aria-describedby'],
@@ -53,7 +53,7 @@ export const described = (props: Described): Described => ({
 })
 
 /** How antd marks a control that has a problem. */
-export const markOf = ({ problems }: Pick<WidgetProps, 'problems'>): 'error' | undefined =>
+export const antdStatusOf = ({ problems }: Pick<WidgetProps, 'problems'>): 'error' | undefined =>
   problems.length ? 'error' : undefined
 
 /** An option of an item when it is a text that says something. */
@@ -69,4 +69,4 @@ export const numberOption = ({ options }: FormItem, name: string): number | unde
 }
 
 /** A finger opens pickers; a keyboard on the screen would cover them. */
-export const isPhone = () => matchMedia('(pointer: coarse)').matches
+export const isTouchDevice = () => matchMedia('(pointer: coarse)').matches

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { type ColumnPlace, columnMoved, withColumn, withoutColumn } from '#/core/decision/edit-table'
-import { answersList, fieldOf } from '#/core/decision/table-columns'
-import type { GridWorld } from '#/core/decision/table-grid'
+import { type ColumnPosition, moveColumn, removeColumn, replaceColumn } from '#/core/decision/edit-table'
+import { findColumnField, isListColumn } from '#/core/decision/table-columns'
+import type { GridContext } from '#/core/decision/table-grid'
 import { printReference } from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { FormulaDialog } from '../formula/formula-dialog'
-import { readable } from '../formula/readable-expression'
+import { toReadableExpression } from '../formula/readable-expression'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/dialog-buttons'
+import { DialogButtons } from '../ui/dialog-buttons'
 import { SelectField, TextField } from '../ui/field'
 
 type Input = DecisionTable['inputs'][number]
@@ -18,8 +18,8 @@ type Output = DecisionTable['outputs'][number]
 
 interface ColumnDialogProps {
   table: DecisionTable
-  place: ColumnPlace
-  world: GridWorld
+  place: ColumnPosition
+  world: GridContext
   functions: readonly FlowFunction[]
   onChange(table: DecisionTable): void
   onClose(): void
@@ -37,12 +37,12 @@ export function ColumnDialog({ table, place, world, functions, onChange, onClose
   const isOnly = place.kind === 'output' && table.outputs.length < 2
   const footer = (
     <>
-      <Button onClick={() => done(columnMoved(table, place, -1))}>{t('decision-table.column.left')}</Button>
-      <Button onClick={() => done(columnMoved(table, place, 1))}>{t('decision-table.column.right')}</Button>
-      <Button kind="danger" disabled={isOnly} onClick={() => done(withoutColumn(table, place))}>
+      <Button onClick={() => done(moveColumn(table, place, -1))}>{t('decision-table.column.left')}</Button>
+      <Button onClick={() => done(moveColumn(table, place, 1))}>{t('decision-table.column.right')}</Button>
+      <Button kind="danger" disabled={isOnly} onClick={() => done(removeColumn(table, place))}>
         {t('decision-table.column.remove')}
       </Button>
-      <OkCancel onCancel={onClose} onClick={() => done(withColumn(table, place, column))} />
+      <DialogButtons onCancel={onClose} onClick={() => done(replaceColumn(table, place, column))} />
     </>
   )
   return (
@@ -60,7 +60,7 @@ export function ColumnDialog({ table, place, world, functions, onChange, onClose
 
 interface FieldsProps<Column> {
   column: Column
-  world: GridWorld
+  world: GridContext
   functions: readonly FlowFunction[]
   onChange(column: Column): void
 }
@@ -70,13 +70,13 @@ const formula = 'formula'
 function InputFields({ column, world, functions, onChange }: FieldsProps<Input>) {
   const { fields } = world
   const [isWriting, setWriting] = useState(false)
-  const field = fieldOf(column, fields)
+  const field = findColumnField(column, fields)
   const ask = (expression: string, name = column.name) =>
     onChange({
       id: column.id,
       ...(name && { name }),
       expression,
-      ...(answersList(expression, fields) && { many: true }),
+      ...(isListColumn(expression, fields) && { many: true }),
     })
   const choose = (key: string) => {
     const chosen = fields.find((one) => one.key === key)
@@ -104,7 +104,7 @@ function InputFields({ column, world, functions, onChange }: FieldsProps<Input>)
       </SelectField>
       {!field && column.expression && (
         <Button icon="design" onClick={() => setWriting(true)}>
-          {readable(column.expression, fields)}
+          {toReadableExpression(column.expression, fields)}
         </Button>
       )}
       <TextField
@@ -161,7 +161,7 @@ function OutputFields({ column, world, functions, onChange }: FieldsProps<Output
         <div className="q-field">
           <span className="q-field-label">{t('decision-table.column.otherwise')}</span>
           <Button icon="design" onClick={() => setWriting(true)}>
-            {readable(otherwise, world.fields) || t('decision-table.column.nothing')}
+            {toReadableExpression(otherwise, world.fields) || t('decision-table.column.nothing')}
           </Button>
         </div>
       )}

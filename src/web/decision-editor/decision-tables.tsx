@@ -1,16 +1,21 @@
 import './decision-editor.css'
 import '../platform/i18n/design-texts'
 import { useEffect, useMemo, useState } from 'react'
-import { newTable } from '#/core/decision/edit-table'
-import { isTableUsed, removeTable, saveTable, tablesIn } from '#/core/flow/design/edit-decision-tables'
+import { createDecisionTable } from '#/core/decision/edit-table'
+import {
+  decisionTablesOf,
+  isTableUsed,
+  removeTable,
+  saveTable,
+} from '#/core/flow/design/edit-decision-tables'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { flowFunctions } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
-import { type Chance, realChance } from '../platform/random'
+import { type RandomSource, systemRandom } from '../platform/random'
 import { Button } from '../ui/button'
-import { Empty } from '../ui/primitives'
+import { EmptyState } from '../ui/primitives'
 import { toast } from '../ui/toast'
-import { idsFor, useGridWorld } from './grid-context'
+import { createTableIds, useGridContext } from './grid-context'
 import { TableEditor } from './table-editor'
 
 interface DecisionTablesProps {
@@ -19,7 +24,7 @@ interface DecisionTablesProps {
   /** Where someone was led to. */
   place?: Problem['place']
   onChange(design: FlowDesign, merge?: string): void
-  chance?: Chance
+  chance?: RandomSource
 }
 
 const most = 50
@@ -30,15 +35,15 @@ export function DecisionTables({
   problems,
   place,
   onChange,
-  chance = realChance,
+  chance = systemRandom,
 }: DecisionTablesProps) {
-  const tables = tablesIn(design)
+  const tables = decisionTablesOf(design)
   const [chosen, setChosen] = useState(place?.table)
   useEffect(() => {
     if (place?.table) setChosen(place.table)
   }, [place])
-  const world = useGridWorld(design)
-  const newId = useMemo(() => idsFor(tables, chance), [tables, chance])
+  const world = useGridContext(design)
+  const newId = useMemo(() => createTableIds(tables, chance), [tables, chance])
   const { set, formset } = design
   const functions = useMemo(
     () => flowFunctions(set.customFuns, formset.decisions),
@@ -48,7 +53,7 @@ export function DecisionTables({
   const add = () => {
     const name = t('decision-table.new', { n: tables.length + 1 })
     const output = { id: newId(), name: t('decision-table.new-people'), kind: 'people' as const }
-    const made = newTable(newId(), { name, output, rule: newId() })
+    const made = createDecisionTable(newId(), { name, output, rule: newId() })
     onChange(saveTable(design, made))
     setChosen(made.id)
   }
@@ -88,7 +93,7 @@ export function DecisionTables({
           onRemove={remove}
         />
       ) : (
-        <Empty title={t('decision-table.none')}>{t('decision-table.none.text')}</Empty>
+        <EmptyState title={t('decision-table.none')}>{t('decision-table.none.text')}</EmptyState>
       )}
     </div>
   )

@@ -1,32 +1,32 @@
 import { useMemo } from 'react'
-import type { GridWorld } from '#/core/decision/table-grid'
-import { knownFields } from '#/core/form/design/known-fields'
+import type { GridContext } from '#/core/decision/table-grid'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
 import type { DecisionTable, FlowDesign } from '#/generated/types'
 import { recipientsText } from '../picker/groups/recipients-text'
-import { listSign, t, useLanguage } from '../platform/i18n/i18n'
-import { type Chance, drawNumber } from '../platform/random'
+import { listSeparator, t, useLanguage } from '../platform/i18n/i18n'
+import { type RandomSource, randomIdNumber } from '../platform/random'
 
 /** Every link of every button, as people know it: the step, the button, and where the link leads. */
-function waysOf({ funlist }: FlowDesign): GridWorld['ways'] {
+function waysOf({ funlist }: FlowDesign): GridContext['ways'] {
   const names = new Map(funlist.map(({ id, name }) => [id, name]))
   return funlist.flatMap((step) =>
     step.btnGroup.flatMap((button) =>
       button.NextFun.map(({ id, name, funId, SonFlowId }) => {
         const to = [...funId.map((target) => names.get(target) ?? target), ...SonFlowId.map(({ n }) => n)]
-        return { id, label: `${step.name} · ${button.name} → ${name || to.join(listSign())}` }
+        return { id, label: `${step.name} · ${button.name} → ${name || to.join(listSeparator())}` }
       }),
     ),
   )
 }
 
 /** What the cells of a design's tables are written with, in the reader's language. */
-export function useGridWorld(design: FlowDesign): GridWorld {
+export function useGridContext(design: FlowDesign): GridContext {
   const language = useLanguage()
   const { formset, funlist } = design
   // biome-ignore lint/correctness/useExhaustiveDependencies: words and lists follow the language
   return useMemo(
     () => ({
-      fields: knownFields(formset),
+      fields: toFieldSymbols(formset),
       words: { yes: t('formula.true'), no: t('formula.false') },
       ways: waysOf(design),
       people: recipientsText,
@@ -36,11 +36,11 @@ export function useGridWorld(design: FlowDesign): GridWorld {
 }
 
 /** Fresh ids as custom functions have them: seconds and a random number; none that a table bears. */
-export function idsFor(tables: readonly DecisionTable[], chance: Chance): () => string {
+export function createTableIds(tables: readonly DecisionTable[], chance: RandomSource): () => string {
   const taken = JSON.stringify(tables)
   const drawn = new Set<string>()
   return () => {
-    const draw = () => `${Math.floor(chance.now() / 1000)}_${drawNumber(chance)}`
+    const draw = () => `${Math.floor(chance.now() / 1000)}_${randomIdNumber(chance)}`
     let id = draw()
     while (drawn.has(id) || taken.includes(id)) id = draw()
     drawn.add(id)

@@ -1,18 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { rowMoved, withoutRow, withRow } from '#/core/decision/edit-table'
-import { fieldOf } from '#/core/decision/table-columns'
+import { insertRow, moveTableRow, removeRow } from '#/core/decision/edit-table'
+import { findColumnField } from '#/core/decision/table-columns'
 import {
-  cellsOf,
   columnName,
   type GridColumn,
-  type GridWorld,
+  type GridContext,
+  type GridPasteFault,
   gridColumns,
   gridText,
-  isOfPeople,
-  type NotTaken,
-  pasted,
-  spreadText,
-  withGridText,
+  isPeopleColumn,
+  parseClipboard,
+  pasteGridCells,
+  toClipboardText,
+  writeGridText,
 } from '#/core/decision/table-grid'
 import type { DecisionTable, FlowDesignSet, Problem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
@@ -22,7 +22,7 @@ import { PeopleCell } from './people-cell'
 
 interface GridProps {
   table: DecisionTable
-  world: GridWorld
+  world: GridContext
   set: FlowDesignSet
   /** What is wrong with the table, to mark its rows. */
   problems: readonly Problem[]
@@ -32,7 +32,7 @@ interface GridProps {
   place?: Problem['place']
   newId(): string
   onChange(table: DecisionTable): void
-  onRefused(refused: readonly NotTaken[]): void
+  onRefused(refused: readonly GridPasteFault[]): void
   onColumn(column: GridColumn): void
 }
 
@@ -62,7 +62,7 @@ export function Grid(props: GridProps) {
     if (!cell || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const [row = 0, column = 0] = cell.split(' ').map(Number)
-    const taken = pasted(table, { row, column, cells: cellsOf(text), world, newId })
+    const taken = pasteGridCells(table, { row, column, cells: parseClipboard(text), world, newId })
     onChange(taken.table)
     onRefused(taken.refused)
   }
@@ -129,12 +129,12 @@ function GridRow(props: RowProps) {
   const rule = table.rules[at]
   const datalist = useId()
   if (!rule) return null
-  const add = () => onChange(withRow(table, at + 1, newId()))
+  const add = () => onChange(insertRow(table, at + 1, newId()))
   const keys = (column: number) => (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : 1
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
-      onChange(rowMoved(table, at, by))
+      onChange(moveTableRow(table, at, by))
       requestAnimationFrame(() => focus(at + by, column))
     } else if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
       event.preventDefault()
@@ -161,19 +161,19 @@ function GridRow(props: RowProps) {
           icon="up"
           label={t('decision-table.row.up', { n: at + 1 })}
           disabled={at === 0}
-          onClick={() => onChange(rowMoved(table, at, -1))}
+          onClick={() => onChange(moveTableRow(table, at, -1))}
         />
         <IconButton
           icon="down"
           label={t('decision-table.row.down', { n: at + 1 })}
           disabled={at === table.rules.length - 1}
-          onClick={() => onChange(rowMoved(table, at, 1))}
+          onClick={() => onChange(moveTableRow(table, at, 1))}
         />
         <IconButton icon="plus" label={t('decision-table.row.add-below', { n: at + 1 })} onClick={add} />
         <IconButton
           icon="remove"
           label={t('decision-table.row.remove', { n: at + 1 })}
-          onClick={() => onChange(withoutRow(table, at))}
+          onClick={() => onChange(removeRow(table, at))}
         />
       </td>
     </tr>
@@ -192,7 +192,7 @@ interface CellProps extends Omit<RowProps, 'place'> {
 function offeredIn({ table, world }: Pick<CellProps, 'table' | 'world'>, { kind, at }: GridColumn): string[] {
   if (kind === 'output') return table.outputs[at]?.kind === 'way' ? world.ways.map(({ label }) => label) : []
   const input = kind === 'input' ? table.inputs[at] : undefined
-  const field = input && fieldOf(input, world.fields)
+  const field = input && findColumnField(input, world.fields)
   if (field?.kind === 'boolean') return [world.words.yes, world.words.no]
   return field?.choices?.map(({ label }) => label) ?? []
 }
@@ -207,7 +207,7 @@ function Cell(props: CellProps) {
   })
   const withRule = (next: typeof rule) => onChange({ ...table, rules: table.rules.with(at, next) })
   const result = rule.results[column.at]
-  if (isOfPeople(table, column))
+  if (isPeopleColumn(table, column))
     return (
       <PeopleCell
         place={spot}
@@ -229,7 +229,7 @@ function Cell(props: CellProps) {
         list={offered.length ? list : undefined}
         hint={column.kind === 'input' ? t('decision-table.cell.any') : undefined}
         onText={(text) => {
-          const next = withGridText(table, rule, column, { text, world })
+          const next = writeGridText(table, rule, column, { text, world })
           if (next) withRule(next)
           return next !== undefined
         }}
@@ -240,7 +240,7 @@ function Cell(props: CellProps) {
           if (selectionStart !== selectionEnd) return
           event.preventDefault()
           const texts = props.columns.map((one) => gridText(table, rule, one, world))
-          event.clipboardData.setData('text/plain', spreadText([texts]))
+          event.clipboardData.setData('text/plain', toClipboardText([texts]))
         }}
       />
       {offered.length > 0 && (

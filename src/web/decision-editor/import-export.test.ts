@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { writeTable } from '#/core/decision/dmn/write-model'
-import { type GridWorld, gridTexts } from '#/core/decision/table-grid'
+import { writeDmnTable } from '#/core/decision/dmn/write-model'
+import { type GridContext, gridTexts } from '#/core/decision/table-grid'
 import type { DecisionTable, RecipientGroup } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
-import { sheetFile } from '../platform/spreadsheet'
+import { buildSheetFile } from '../platform/spreadsheet'
 import { importFile } from './import-export'
 
 /** A table goes out as a file and comes in again: by a spreadsheet, and by DMN. */
@@ -13,7 +13,7 @@ const person = (id: string, name: string): RecipientGroup => ({
   chosed: [{ type: 'user', id, name }],
   runRoots: [],
 })
-const world: GridWorld = {
+const world: GridContext = {
   fields: [{ key: '1700000000000_1', name: '金额', kind: 'number' }],
   words: { yes: '是', no: '否' },
   ways: [],
@@ -47,7 +47,7 @@ let last = 0
 const bringing = { table, world, newId: () => `new-${++last}` }
 const head = ['金额', '级别', '审批人', t('decision-table.note')]
 const brought = async (rows: string[][], titles = head) =>
-  importFile(new File([await sheetFile([titles, ...rows], '表').toBlob()], '表.xlsx'), bringing)
+  importFile(new File([await buildSheetFile([titles, ...rows], '表').toBlob()], '表.xlsx'), bringing)
 
 test('the rows of a spreadsheet become the rows of the table, moved and added ones, too', async () => {
   const rows = [
@@ -73,7 +73,7 @@ test('a spreadsheet that names no column is refused', async () => {
 })
 
 test('DMN brings the same table back, and its results keep their ids', async () => {
-  const answer = await importFile(new File([writeTable(table, world)], '采购权限.dmn'), bringing)
+  const answer = await importFile(new File([writeDmnTable(table, world)], '采购权限.dmn'), bringing)
   if (answer.refused !== undefined) throw new Error(answer.refused)
   expect(answer.left).toEqual([])
   expect(answer.table.outputs.map(({ id }) => id)).toEqual(['1700000001_1', '1700000001_2'])

@@ -1,22 +1,22 @@
-import { readTable } from '#/core/decision/dmn/read-table'
-import { writeTable } from '#/core/decision/dmn/write-model'
+import { readDmnTable } from '#/core/decision/dmn/read-table'
+import { writeDmnTable } from '#/core/decision/dmn/write-model'
 import {
   columnName,
-  type GridWorld,
+  type GridContext,
+  type GridPasteFault,
   gridColumns,
   gridTexts,
-  type NotTaken,
-  pasted,
+  pasteGridCells,
 } from '#/core/decision/table-grid'
-import { SheetRefused } from '#/core/form/table/sheet-limits'
+import { SheetError } from '#/core/form/table/sheet-limits'
 import type { SheetValue } from '#/core/text/sheet-value'
 import type { DecisionTable } from '#/generated/types'
 import { exportFile } from '../designer/export'
-import { readGroups } from '../picker/groups/parse-groups'
+import { parseGroups } from '../picker/groups/parse-groups'
 import { t } from '../platform/i18n/i18n'
 
 /** What a file brings: a table, or why it is none; and what of it was left out, in sentences. */
-export type Brought = { table: DecisionTable; left: string[]; refused?: undefined } | { refused: string }
+export type TableImport = { table: DecisionTable; left: string[]; refused?: undefined } | { refused: string }
 
 const noteTitle = () => t('decision-table.note')
 
@@ -24,22 +24,22 @@ const titlesOf = (table: DecisionTable) =>
   gridColumns(table).map((column) => columnName(table, column) || noteTitle())
 
 /** A table as a spreadsheet: the columns' names, then its rows as they are written. */
-export async function exportSheet(table: DecisionTable, world: GridWorld): Promise<void> {
-  const { writeSheet } = await import('../platform/spreadsheet')
-  await writeSheet([titlesOf(table), ...gridTexts(table, world)], table.name)
+export async function exportSheet(table: DecisionTable, world: GridContext): Promise<void> {
+  const { downloadSheet } = await import('../platform/spreadsheet')
+  await downloadSheet([titlesOf(table), ...gridTexts(table, world)], table.name)
 }
 
 /** A table as a document of DMN. */
-export const exportDmn = (table: DecisionTable, world: GridWorld): void =>
-  exportFile(writeTable(table, world), `${table.name}.dmn`, 'application/xml')
+export const exportDmn = (table: DecisionTable, world: GridContext): void =>
+  exportFile(writeDmnTable(table, world), `${table.name}.dmn`, 'application/xml')
 
 /** What was not taken over, in a sentence. */
-export const notTaken = ({ row, column, text }: NotTaken): string =>
+export const describeSkippedCell = ({ row, column, text }: GridPasteFault): string =>
   t('decision-table.left.cell', { row: row + 1, column: column || noteTitle(), text })
 
 interface Bringing {
   table: DecisionTable
-  world: GridWorld
+  world: GridContext
   newId(): string
 }
 
@@ -49,28 +49,28 @@ const textOf = (value: SheetValue | undefined) => (value === null || value === u
 function fromSheet(
   [head = [], ...rows]: readonly (readonly SheetValue[])[],
   { table, world, newId }: Bringing,
-): Brought {
+): TableImport {
   const names = head.map(textOf)
   const places = titlesOf(table).map((title) => names.indexOf(title))
   if (places.every((at) => at < 0)) return { refused: t('decision-table.import.no-columns') }
   const cells = rows.map((row) => places.map((at) => (at < 0 ? '' : textOf(row[at]))))
-  const taken = pasted(table, { row: 0, column: 0, cells, world, newId })
+  const taken = pasteGridCells(table, { row: 0, column: 0, cells, world, newId })
   const rules = taken.table.rules.slice(0, cells.length)
-  return { table: { ...taken.table, rules }, left: taken.refused.map(notTaken) }
+  return { table: { ...taken.table, rules }, left: taken.refused.map(describeSkippedCell) }
 }
 
-async function sheetIn(file: File, bringing: Bringing): Promise<Brought> {
+async function sheetIn(file: File, bringing: Bringing): Promise<TableImport> {
   const { readSheetFile } = await import('../platform/spreadsheet')
   try {
     return fromSheet(await readSheetFile(file), bringing)
   } catch (error) {
-    const reason = error instanceof SheetRefused ? error.reason : 'unreadable'
+    const reason = error instanceof SheetError ? error.reason : 'unreadable'
     return { refused: t(`widget.table.import-${reason}`) }
   }
 }
 
-function dmnIn(text: string, { table, world, newId }: Bringing): Brought {
-  const read = readTable(text, { fields: world.fields, people: readGroups, newId })
+function dmnIn(text: string, { table, world, newId }: Bringing): TableImport {
+  const read = readDmnTable(text, { fields: world.fields, people: parseGroups, newId })
   if (read.refused) return { refused: t(`decision-table.import.${read.refused}`) }
   const left = read.left.map(({ code, text, row = 0 }) =>
     t(`decision-table.left.${code === 'cell' ? 'feel' : code}`, { text, row }),
@@ -87,6 +87,6 @@ const idLike = (name: string, { outputs }: DecisionTable) =>
   outputs.find((output) => output.name === name)?.id
 
 /** Takes a file over into a table: a spreadsheet, or a document of DMN. */
-export async function importFile(file: File, bringing: Bringing): Promise<Brought> {
+export async function importFile(file: File, bringing: Bringing): Promise<TableImport> {
   return /\.(dmn|xml)$/i.test(file.name) ? dmnIn(await file.text(), bringing) : sheetIn(file, bringing)
 }

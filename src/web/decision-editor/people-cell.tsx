@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FlowDesignSet, RecipientGroup } from '#/generated/types'
 import { GroupsDialog } from '../picker/groups/groups-dialog'
-import type { PickFrom } from '../picker/groups/groups-editor'
+import type { PickerScope } from '../picker/groups/groups-editor'
 import { recipientsText } from '../picker/groups/recipients-text'
 import { t } from '../platform/i18n/i18n'
 
@@ -9,7 +9,7 @@ interface PeopleCellProps {
   place: string
   label: string
   value: readonly RecipientGroup[]
-  fields: PickFrom['fields']
+  fields: PickerScope['fields']
   set: FlowDesignSet
   onSave(groups: RecipientGroup[]): void
 }

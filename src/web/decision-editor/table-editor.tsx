@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { withInput, withOutput, withRow } from '#/core/decision/edit-table'
-import type { GridColumn, GridWorld, NotTaken } from '#/core/decision/table-grid'
+import { addInput, addOutput, insertRow } from '#/core/decision/edit-table'
+import type { GridColumn, GridContext, GridPasteFault } from '#/core/decision/table-grid'
 import type { DecisionTable, FlowDesign, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
@@ -8,15 +8,15 @@ import { Button } from '../ui/button'
 import { SelectField, TextField } from '../ui/field'
 import { ColumnDialog } from './column-dialog'
 import { Grid } from './grid'
-import { notTaken } from './import-export'
+import { describeSkippedCell } from './import-export'
 import { TableTools } from './table-tools'
-import { TryLine } from './trial-row'
-import { useTrial } from './use-trial'
+import { TrialRow } from './trial-row'
+import { useTableTrial } from './use-trial'
 
 export interface TableEditorProps {
   table: DecisionTable
   design: FlowDesign
-  world: GridWorld
+  world: GridContext
   functions: readonly FlowFunction[]
   problems: readonly Problem[]
   place?: Problem['place']
@@ -32,13 +32,13 @@ export function TableEditor(props: TableEditorProps) {
   const { table, design, world, functions, newId, onChange } = props
   const [column, setColumn] = useState<GridColumn>()
   const [left, setLeft] = useState<readonly string[]>([])
-  const trial = useTrial({ table, decisions: design.formset.decisions ?? [], functions, world })
-  const refuse = (refused: readonly NotTaken[]) => setLeft(refused.map(notTaken))
+  const trial = useTableTrial({ table, decisions: design.formset.decisions ?? [], functions, world })
+  const refuse = (refused: readonly GridPasteFault[]) => setLeft(refused.map(describeSkippedCell))
   const addColumn = (kind: 'input' | 'output') => {
     const id = newId()
     const at = kind === 'input' ? table.inputs.length : table.outputs.length
     const name = t('decision-table.column.new', { n: at + 1 })
-    onChange(kind === 'input' ? withInput(table, { id, expression: '' }) : withOutput(table, { id, name }))
+    onChange(kind === 'input' ? addInput(table, { id, expression: '' }) : addOutput(table, { id, name }))
     setColumn(kind === 'input' ? { kind, at, id } : { kind, at, id })
   }
   return (
@@ -57,7 +57,7 @@ export function TableEditor(props: TableEditorProps) {
         onColumn={setColumn}
       />
       <div className="dt-adds">
-        <Button icon="plus" onClick={() => onChange(withRow(table, table.rules.length, newId()))}>
+        <Button icon="plus" onClick={() => onChange(insertRow(table, table.rules.length, newId()))}>
           {t('decision-table.row.add')}
         </Button>
         <Button icon="plus" onClick={() => addColumn('input')}>
@@ -69,7 +69,7 @@ export function TableEditor(props: TableEditorProps) {
         <small>{t('decision-table.hint')}</small>
       </div>
       {left.length > 0 && <Left left={left} onClose={() => setLeft([])} />}
-      <TryLine {...trial} />
+      <TrialRow {...trial} />
       {column && column.kind !== 'note' && (
         <ColumnDialog
           key={column.id}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { GridWorld } from '#/core/decision/table-grid'
+import type { GridContext } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { logError } from '../stores/errors'
@@ -9,7 +9,7 @@ import { exportDmn, exportSheet, importFile } from './import-export'
 
 interface TableToolsProps {
   table: DecisionTable
-  world: GridWorld
+  world: GridContext
   newId(): string
   onChange(table: DecisionTable): void
   /** Sentences about what was left out of a file. */

@@ -1,22 +1,22 @@
 import { QuestionInput } from '../formula/playground/trial-input'
-import { idOf } from '../formula/playground/trial-inputs'
+import { questionId } from '../formula/playground/trial-inputs'
 import { t } from '../platform/i18n/i18n'
 import { Tag } from '../ui/primitives'
-import type { Trial } from './use-trial'
+import type { TableTrial } from './use-trial'
 
 /** Trying a table: a value for everything it asks, the row that counts, and what it answers. */
-export function TryLine({ questions, answers, setAnswers, rows, outputs }: Trial) {
+export function TrialRow({ questions, answers, setAnswers, rows, outputs }: TableTrial) {
   return (
     <section className="dt-try" aria-label={t('decision-table.try')}>
       <h3>{t('decision-table.try')}</h3>
       <div className="dt-try-inputs">
         {questions.map((question) => (
           <QuestionInput
-            key={idOf(question)}
+            key={questionId(question)}
             question={question}
-            value={answers.single[idOf(question)] ?? ''}
+            value={answers.single[questionId(question)] ?? ''}
             onChange={(typed) =>
-              setAnswers({ ...answers, single: { ...answers.single, [idOf(question)]: typed } })
+              setAnswers({ ...answers, single: { ...answers.single, [questionId(question)]: typed } })
             }
           />
         ))}

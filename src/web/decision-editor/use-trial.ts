@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { decisionOn, textsIn } from '#/core/decision/decision-tables'
-import { type GridWorld, gridText } from '#/core/decision/table-grid'
+import { decideOutput, tableExpressions } from '#/core/decision/decision-tables'
+import { type GridContext, gridText } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { scopeOf } from '../formula/playground/evaluate'
 import { type Question, questionsOf } from '../formula/playground/trial-inputs'
-import { type Answers, givenBy, noAnswers } from '../formula/playground/trial-values'
+import { type Answers, noAnswers, toTrialValues } from '../formula/playground/trial-values'
 import { useVocabulary } from '../formula/vocabulary'
 import { companyClock } from '../platform/company-clock'
 import { t } from '../platform/i18n/i18n'
@@ -19,7 +19,7 @@ interface TriedOutput {
 }
 
 /** A table tried with values typed by hand. */
-export interface Trial {
+export interface TableTrial {
   questions: readonly Question[]
   answers: Answers
   setAnswers(answers: Answers): void
@@ -32,17 +32,17 @@ interface Trying {
   table: DecisionTable
   decisions: DecisionTable[]
   functions: readonly FlowFunction[]
-  world: GridWorld
+  world: GridContext
 }
 
 /** Asks a table about values, by the rules of a running flow. */
-export function useTrial({ table, decisions, functions, world }: Trying): Trial {
+export function useTableTrial({ table, decisions, functions, world }: Trying): TableTrial {
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const vocabulary = useVocabulary({ fields: world.fields, custom: functions })
-  const questions = useMemo(() => questionsOf(textsIn(table), vocabulary), [table, vocabulary])
-  const scope = scopeOf(givenBy(questions, answers), { clock: companyClock(), decisions })
+  const questions = useMemo(() => questionsOf(tableExpressions(table), vocabulary), [table, vocabulary])
+  const scope = scopeOf(toTrialValues(questions, answers), { clock: companyClock(), decisions })
   const decided = table.outputs.map((output, at) => {
-    const decision = decisionOn({ decisions }, output.id, scope)
+    const decision = decideOutput({ decisions }, output.id, scope)
     const problem = decision?.problem
     const rows = decision?.rows ?? []
     const texts = rows.flatMap((row) => {

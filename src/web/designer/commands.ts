@@ -4,16 +4,16 @@ import { toast } from '../ui/toast'
 import { removeItems } from './actions/remove-items'
 import { stepItems } from './actions/step-items'
 import type { Designer } from './designer'
-import { listAt, outermost, placeOf } from './item-tree'
-import { mayRemove } from './removal-check'
-import { namesOf } from './titles'
+import { outermostItems, positionOf, siblingsOf } from './item-tree'
+import { confirmFieldRemoval } from './removal-check'
+import { describeItems } from './titles'
 
 /** Moves what is chosen to the recycle box, once nothing speaks against it; a neighbour is selected next. */
-export async function removeChosen(designer: Designer) {
+export async function removeSelection(designer: Designer) {
   const { chosen } = designer
   if (!chosen.length) return
   const refs = allItemsOf(chosen).map(({ key }) => ({ key }))
-  if (await mayRemove(designer, namesOf(chosen), refs))
+  if (await confirmFieldRemoval(designer, describeItems(chosen), refs))
     removeNow(
       designer,
       chosen.map(({ key }) => key),
@@ -22,28 +22,28 @@ export async function removeChosen(designer: Designer) {
 
 function removeNow(designer: Designer, keys: readonly string[]) {
   const { form } = designer
-  const items = outermost(form, keys)
-  const place = items[0] && placeOf(form, items[0].key)
+  const items = outermostItems(form, keys)
+  const place = items[0] && positionOf(form, items[0].key)
   if (!place) return
   const next = removeItems(form, { keys })
-  const rest = listAt(next, place)
+  const rest = siblingsOf(next, place)
   const neighbour = rest[place.index] ?? rest[place.index - 1]
-  const name = namesOf(items)
+  const name = describeItems(items)
   const step = { name: 'designer.step.remove', params: { name }, key: items[0]?.key ?? null }
   designer.run(next, step, neighbour?.key ?? place.parent)
   toast(t('designer.removed', { name }))
 }
 
-export function duplicateChosen(designer: Designer) {
+export function duplicateSelection(designer: Designer) {
   const { chosen } = designer
   if (chosen.length) designer.insertCopies(chosen, 'designer.step.duplicate')
 }
 
 /** Moves what is chosen up (-1) or down (1) among its neighbours. */
-export function stepChosen(designer: Designer, by: -1 | 1) {
+export function moveSelection(designer: Designer, by: -1 | 1) {
   const { chosen, form, state } = designer
   const keys = chosen.map(({ key }) => key)
-  const step = { name: 'designer.step.move', params: { name: namesOf(chosen) }, key: state.selected }
+  const step = { name: 'designer.step.move', params: { name: describeItems(chosen) }, key: state.selected }
   designer.run(stepItems(form, { keys, by }), step)
 }
 
@@ -56,7 +56,7 @@ export function selectNext(designer: Designer, by: -1 | 1) {
 }
 
 /** Moves the far end of what is chosen to the item before (-1) or after (1) it. */
-export function extendNext(designer: Designer, by: -1 | 1) {
+export function extendSelection(designer: Designer, by: -1 | 1) {
   const keys = allItemsOf(designer.form.list).map(({ key }) => key)
   const { selected, beside } = designer.state
   const at = beside.map((key) => keys.indexOf(key)).sort((a, b) => a - b)

@@ -1,13 +1,13 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Around } from '#/core/flow/fields/field-uses'
-import { knownFields } from '#/core/form/design/known-fields'
-import type { Part } from '#/core/form/linkage/formulas'
+import type { FieldReferrers } from '#/core/flow/fields/field-uses'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
+import type { FormulaTarget } from '#/core/form/linkage/formulas'
 import type { FormItem, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
-import type { Known } from '../formula/symbols'
+import type { ExpressionSymbols } from '../formula/symbols'
 import { useLanguage } from '../platform/i18n/i18n'
 import type { Designer, DesignerState } from './designer'
-import { itemOf } from './item-tree'
+import { findItem } from './item-tree'
 
 const Current = createContext<Designer | null>(null)
 
@@ -19,7 +19,11 @@ const Problems = createContext<readonly Problem[]>([])
 export const ProblemsProvider = Problems.Provider
 
 /** What is wrong with the formula at a place. */
-export const useFormulaProblem = (item: FormItem, part: Part, column?: string): Problem | undefined =>
+export const useFormulaProblem = (
+  item: FormItem,
+  part: FormulaTarget,
+  column?: string,
+): Problem | undefined =>
   useContext(Problems).find(
     ({ place }) => place?.field === item.key && place.part === part && place.column === column,
   )
@@ -30,13 +34,13 @@ const Custom = createContext<readonly FlowFunction[]>([])
 export const CustomFunctionsProvider = Custom.Provider
 
 /** What the form's designer knows of its flow: the steps, and what each may do with the fields. */
-export type FlowAround = Around
+export type DesignerFlow = FieldReferrers
 
-const Flow = createContext<FlowAround | null>(null)
+const Flow = createContext<DesignerFlow | null>(null)
 
 /** The flow whose form is designed, where there is one. */
 export const FlowProvider = Flow.Provider
-export const useFlowAround = (): FlowAround | null => useContext(Flow)
+export const useDesignerFlow = (): DesignerFlow | null => useContext(Flow)
 
 export function useDesigner(): Designer {
   const designer = useContext(Current)
@@ -45,22 +49,22 @@ export function useDesigner(): Designer {
 }
 
 /** A part of the designer's state; redraws when that part changes or the language does. */
-export function useDesign<Value>(read: (state: DesignerState) => Value): Value {
+export function useDesignerState<Value>(read: (state: DesignerState) => Value): Value {
   const designer = useDesigner()
   useLanguage()
   return useSyncExternalStore(designer.subscribe, () => read(designer.state))
 }
 
-export const useDesignedForm = () => useDesign(({ history }) => history.present.form)
+export const useFormDesign = () => useDesignerState(({ history }) => history.present.form)
 export const useSelectedItem = () =>
-  useDesign(({ history, selected }) => itemOf(history.present.form, selected))
+  useDesignerState(({ history, selected }) => findItem(history.present.form, selected))
 
 /** What a formula of an item, or of one column of a table, may use. */
-export function useKnown(item: FormItem, column?: string): Known {
-  const form = useDesignedForm()
+export function useExpressionSymbols(item: FormItem, column?: string): ExpressionSymbols {
+  const form = useFormDesign()
   const custom = useContext(Custom)
   return useMemo(() => {
-    const fields = knownFields(form)
+    const fields = toFieldSymbols(form)
     const row = column === undefined ? undefined : fields.find(({ key }) => key === item.key)?.columns
     return { fields, row, custom, itself: column ?? item.key }
   }, [form, custom, item.key, column])

@@ -1,20 +1,20 @@
-import type { Around, FieldUse } from '#/core/flow/fields/field-uses'
+import type { FieldReferrers, FieldUse } from '#/core/flow/fields/field-uses'
 import { allItemsOf } from '#/core/form/design/items'
 import {
-  beginHistory,
-  type History,
-  jumped,
-  record,
-  redone,
-  sealed,
-  statesOf,
-  undone,
+  createHistory,
+  endMerging,
+  goToState,
+  historyStates,
+  recordState,
+  redoChange,
+  type UndoHistory,
+  undoChange,
 } from '#/core/undo-history'
 import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
-import type { Chance } from '../platform/random'
+import type { RandomSource } from '../platform/random'
 import { addItems } from './actions/add-items'
-import { itemOf, outermost, type Place, placeAfter } from './item-tree'
-import { type ItemNames, newItem, renewed } from './new-item'
+import { findItem, type ItemPosition, nextPosition, outermostItems } from './item-tree'
+import { cloneItems, type ItemNames, newItem } from './new-item'
 
 type PlaceOfProblem = NonNullable<Problem['place']>
 
@@ -25,7 +25,7 @@ export interface Removal {
 }
 
 /** A design, with the name of the step that led to it. A step is one pure action. */
-export interface Step {
+export interface HistoryStep {
   form: FormDesign
   /** text key and parameters of the step's name */
   name: string
@@ -35,15 +35,15 @@ export interface Step {
 }
 
 /** A step as it is made; those with the same `merge` mark one after another are one. */
-export interface StepMade extends Omit<Step, 'form'> {
+export interface HistoryStepInput extends Omit<HistoryStep, 'form'> {
   merge?: string
 }
 
-const opened = (form: FormDesign): Step => ({ form, name: 'designer.step.open', key: null })
+const opened = (form: FormDesign): HistoryStep => ({ form, name: 'designer.step.open', key: null })
 
 /** What a designer shows: the history of the design, the chosen items, and whose settings are open. */
 export interface DesignerState {
-  history: History<Step>
+  history: UndoHistory<HistoryStep>
   selected: string | null
   /** Items chosen beside the selected one, to be moved, copied or removed together. */
   beside: readonly string[]
@@ -57,7 +57,7 @@ export interface DesignerState {
 }
 
 /** The history of whatever the form is a part of; what is taken back here is taken back there. */
-export interface HistoryAround {
+export interface OuterHistory {
   canUndo: boolean
   canRedo: boolean
   /** Goes some steps forward, or back. */
@@ -65,25 +65,25 @@ export interface HistoryAround {
 }
 
 export interface DesignerOptions {
-  chance: Chance
+  chance: RandomSource
   /** Hears every new design; changes of one `merge` mark are one step. */
   onChange(form: FormDesign, merge?: string): void
   /** Goes to a place of the flow around the form. */
   onGo?(place: PlaceOfProblem): void
 }
 
-const shown = (form: FormDesign, key: string | null): string | null => itemOf(form, key)?.key ?? null
+const shown = (form: FormDesign, key: string | null): string | null => findItem(form, key)?.key ?? null
 
 /**
  * One designer at work, outside of React, so that a change redraws only what reads it. Every change of
  * the design is a pure action whose result goes through `run`; there is no other way to change it.
  */
 export class Designer {
-  readonly chance: Chance
+  readonly chance: RandomSource
   /** The flow whose form is designed, where there is one. */
-  flow: Around | null = null
+  flow: FieldReferrers | null = null
   /** The history around the form, where there is one. */
-  around: HistoryAround | null = null
+  around: OuterHistory | null = null
   private steps = 0
   /** Whether the present change came from outside, which knows it. */
   private isTold = false
@@ -98,7 +98,7 @@ export class Designer {
     this.onChange = onChange
     this.onGo = onGo
     const none = { selected: null, beside: [], target: null, removal: null }
-    this.current = { history: beginHistory(opened(form)), settings: 'form', part: 'canvas', ...none }
+    this.current = { history: createHistory(opened(form)), settings: 'form', part: 'canvas', ...none }
   }
 
   get state(): DesignerState {
@@ -110,13 +110,13 @@ export class Designer {
   }
 
   get selected(): FormItem | undefined {
-    return itemOf(this.form, this.current.selected)
+    return findItem(this.form, this.current.selected)
   }
 
   /** Everything chosen in the form's order; what stands inside a chosen layout goes with it. */
   get chosen(): FormItem[] {
     const { selected, beside } = this.current
-    return selected === null ? [] : outermost(this.form, [selected, ...beside])
+    return selected === null ? [] : outermostItems(this.form, [selected, ...beside])
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -127,9 +127,9 @@ export class Designer {
   }
 
   /** Makes `form` the next design. The item the step is about is selected unless another one is named. */
-  run(form: FormDesign, { merge, ...step }: StepMade, select: string | null = step.key) {
+  run(form: FormDesign, { merge, ...step }: HistoryStepInput, select: string | null = step.key) {
     if (form === this.form) return
-    const history = record(this.current.history, { ...step, form }, merge)
+    const history = recordState(this.current.history, { ...step, form }, merge)
     if (history.past !== this.current.history.past) this.steps++
     this.show(history, select)
   }
@@ -185,7 +185,7 @@ export class Designer {
   lead(place: PlaceOfProblem): boolean {
     const isOfForm = place.part?.startsWith('config.') === true
     const isElsewhere = place.step !== undefined || place.part?.startsWith('set.') === true
-    const isOfItem = !isElsewhere && itemOf(this.form, place.field ?? null) !== undefined
+    const isOfItem = !isElsewhere && findItem(this.form, place.field ?? null) !== undefined
     if (!isOfForm && !isOfItem) return false
     this.select(isOfForm ? null : (place.field ?? null))
     this.set({ ...this.current, part: 'settings', target: { ...place } })
@@ -213,50 +213,50 @@ export class Designer {
 
   undo() {
     if (this.around) this.around.go(-1)
-    else this.goTo(undone(this.current.history))
+    else this.goTo(undoChange(this.current.history))
   }
 
   redo() {
     if (this.around) this.around.go(1)
-    else this.goTo(redone(this.current.history))
+    else this.goTo(redoChange(this.current.history))
   }
 
   jump(position: number) {
     const { history } = this.current
     if (this.around) this.around.go(position - history.past.length)
-    else this.goTo(jumped(history, position))
+    else this.goTo(goToState(history, position))
   }
 
   /** Another of our steps; going back selects what the step taken back was about. */
-  private goTo(history: History<Step>) {
+  private goTo(history: UndoHistory<HistoryStep>) {
     const { present, past } = this.current.history
     this.show(history, history.past.length < past.length ? present.key : history.present.key)
   }
 
   /** Ends the merging of changes: called when a field of the settings is left. */
   seal() {
-    const history = sealed(this.current.history)
+    const history = endMerging(this.current.history)
     if (history !== this.current.history) this.set({ ...this.current, history })
   }
 
   /** A design from outside: one of our own steps is gone to, any other begins a new history. */
   accept(form: FormDesign) {
     if (form === this.form || JSON.stringify(form) === JSON.stringify(this.form)) return
-    const position = statesOf(this.current.history).findIndex((step) => step.form === form)
+    const position = historyStates(this.current.history).findIndex((step) => step.form === form)
     this.isTold = true
-    if (position >= 0) this.goTo(jumped(this.current.history, position))
+    if (position >= 0) this.goTo(goToState(this.current.history, position))
     else {
       const selected = shown(form, this.current.selected)
-      this.set({ ...this.current, history: beginHistory(opened(form)), selected, beside: [] })
+      this.set({ ...this.current, history: createHistory(opened(form)), selected, beside: [] })
     }
     this.isTold = false
   }
 
   /** Places a fresh item of a field; behind the selected one unless a place is given. */
-  place(field: FieldSchema, names: ItemNames, at?: Place) {
+  place(field: FieldSchema, names: ItemNames, at?: ItemPosition) {
     const item = newItem(field, { ...names, form: this.form, chance: this.chance })
     const form = addItems(this.form, {
-      at: at ?? placeAfter(this.form, this.current.selected),
+      at: at ?? nextPosition(this.form, this.current.selected),
       items: [item],
     })
     this.run(form, { name: 'designer.step.add', params: { name: item.name }, key: item.key })
@@ -265,8 +265,8 @@ export class Designer {
 
   /** Puts copies of items behind the selected one; `name` names the step. */
   insertCopies(items: readonly FormItem[], name: string) {
-    const copies = renewed(items, { form: this.form, chance: this.chance })
-    const at = placeAfter(this.form, this.current.selected)
+    const copies = cloneItems(items, { form: this.form, chance: this.chance })
+    const at = nextPosition(this.form, this.current.selected)
     const [first] = copies
     const step = { name, params: { name: first?.name ?? '' }, key: first?.key ?? null }
     this.run(addItems(this.form, { at, items: copies }), step)
@@ -277,7 +277,7 @@ export class Designer {
       )
   }
 
-  private show(history: History<Step>, key: string | null) {
+  private show(history: UndoHistory<HistoryStep>, key: string | null) {
     const { form } = history.present
     const touched = shown(form, key)
     const selected = touched ?? shown(form, this.current.selected)
@@ -289,7 +289,7 @@ export class Designer {
 
   private choose(selected: string | null, beside: readonly string[]) {
     const settings = selected ? 'item' : 'form'
-    this.set({ ...this.current, history: sealed(this.current.history), selected, beside, settings })
+    this.set({ ...this.current, history: endMerging(this.current.history), selected, beside, settings })
   }
 
   private set(next: DesignerState) {

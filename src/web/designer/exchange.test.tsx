@@ -5,11 +5,11 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { FormDesigner } from './form-designer'
-import { emptyForm, testChance } from './testing'
+import { createTestRandom, emptyForm } from './testing'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 let form: FormDesign
@@ -19,7 +19,7 @@ function Page() {
   form = design
   return (
     <MemoryRouter>
-      <FormDesigner form={design} onChange={setDesign} chance={testChance()} />
+      <FormDesigner form={design} onChange={setDesign} chance={createTestRandom()} />
     </MemoryRouter>
   )
 }

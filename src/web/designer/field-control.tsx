@@ -1,12 +1,12 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { type FieldStatus, type PlannedField, planForm } from '#/core/form/design/plan-form'
+import { type FieldPlan, type FieldStatus, planForm } from '#/core/form/design/plan-form'
 import { fullRights } from '#/core/form/rights/rights'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { editorOf } from '../widgets/widget-registry'
 
 /** An item planned as the only one of a form; undefined when the form would not draw it as a field. */
-export function plannedAlone(item: FormItem, status: FieldStatus): PlannedField | undefined {
+export function planSingleField(item: FormItem, status: FieldStatus): FieldPlan | undefined {
   const config: FormDesign['config'] = { labelWidth: 0, labelPosition: 'top' }
   const form = { list: [{ ...item, hide: false }], remove_list: [], config }
   return planForm(form, fullRights(form), status).fields[0]
@@ -33,7 +33,7 @@ class Guard extends Component<GuardProps, { isBroken: boolean }> {
 
 interface FieldControlProps {
   id: string
-  planned: PlannedField
+  planned: FieldPlan
   /** the item whose change gives a broken control another try */
   item: FormItem
   value: unknown

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FormDesign } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { FormDesigner } from './form-designer'
-import { emptyForm, testChance } from './testing'
+import { createTestRandom, emptyForm } from './testing'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 let form: FormDesign
@@ -18,7 +18,7 @@ function Page() {
   form = design
   return (
     <MemoryRouter>
-      <FormDesigner form={design} onChange={setDesign} chance={testChance()} />
+      <FormDesigner form={design} onChange={setDesign} chance={createTestRandom()} />
     </MemoryRouter>
   )
 }
@@ -151,7 +151,7 @@ test('a design from outside that is one of our steps keeps the history', async (
     }
     return (
       <MemoryRouter>
-        <FormDesigner form={design} onChange={change} chance={testChance()} />
+        <FormDesigner form={design} onChange={change} chance={createTestRandom()} />
       </MemoryRouter>
     )
   }

@@ -4,7 +4,7 @@ import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FormDesign, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
-import { type Chance, realChance } from '../platform/random'
+import { type RandomSource, systemRandom } from '../platform/random'
 import { deskControls } from '../renderer/layout'
 import { AntdRoot } from '../ui/antd-root'
 import { controlStyle } from '../ui/controls'
@@ -13,25 +13,25 @@ import { moveItems } from './actions/move-items'
 import { Canvas } from './canvas/canvas'
 import {
   CustomFunctionsProvider,
+  type DesignerFlow,
   DesignerProvider,
-  type FlowAround,
   FlowProvider,
   ProblemsProvider,
-  useDesign,
+  useDesignerState,
 } from './context'
-import { Designer, type HistoryAround } from './designer'
-import { DragArea, type Dragged } from './drag/drag'
-import { fromClipboard, toClipboard } from './item-clipboard'
-import type { Place } from './item-tree'
-import { entryOf } from './palette/entries'
+import { Designer, type OuterHistory } from './designer'
+import { DragArea, type DragItem } from './drag/drag'
+import { parseItems, serializeItems } from './item-clipboard'
+import type { ItemPosition } from './item-tree'
+import { paletteEntryOf } from './palette/entries'
 import { RemovalDialog } from './panels/field-uses'
-import { PartBar } from './panels/part-bar'
+import { PaneSwitch } from './panels/part-bar'
 import { Problems } from './panels/problems'
-import { LeftSide } from './panels/sidebar'
-import { Settings } from './settings/settings'
-import { isInDialog, pressKey } from './shortcuts'
-import { namesFor, namesOf } from './titles'
-import { Toolbar } from './toolbar'
+import { DesignerSidebar } from './panels/sidebar'
+import { SettingsPane } from './settings/settings'
+import { handleShortcut, isInDialog } from './shortcuts'
+import { describeItems, newItemNames } from './titles'
+import { DesignerToolbar } from './toolbar'
 import './designer.css'
 import './phone.css'
 
@@ -40,23 +40,23 @@ export interface FormDesignerProps {
   /** Called at once with every new design; hand the same object back as `form`. */
   onChange(form: FormDesign, merge?: string): void
   /** The history of the design around the form: there is one undo for both. */
-  history?: HistoryAround
+  history?: OuterHistory
   /** What others found wrong with this form; shown beside the designer's own findings. */
   problems?: readonly Problem[]
   /** The custom functions of the flow, offered to formulas. */
   customFuns?: readonly FlowFunction[]
   /** The flow around the form: its preview shows the form as a step sees it. */
-  flow?: FlowAround
+  flow?: DesignerFlow
   /** A place of the form to go to; each new object is a new wish. */
   target?: Problem['place']
   /** Goes to a place of that flow. */
   onGo?(place: NonNullable<Problem['place']>): void
-  chance?: Chance
+  chance?: RandomSource
 }
 
 const none: readonly FlowFunction[] = []
 
-function drop(designer: Designer, dragged: Dragged, at: Place) {
+function drop(designer: Designer, dragged: DragItem, at: ItemPosition) {
   if ('key' in dragged) {
     const { chosen } = designer
     const moving = chosen.some(({ key }) => key === dragged.key)
@@ -65,14 +65,14 @@ function drop(designer: Designer, dragged: Dragged, at: Place) {
     if (!moving.includes(designer.state.selected ?? '')) designer.select(dragged.key)
     const step = {
       name: 'designer.step.move',
-      params: { name: namesOf(designer.chosen) },
+      params: { name: describeItems(designer.chosen) },
       key: moving[0] ?? null,
     }
     designer.run(moveItems(designer.form, { keys: moving, to: at }), step, designer.state.selected)
     return
   }
-  const field = entryOf(dragged.field)?.field
-  if (field) designer.place(field, namesFor(field), at)
+  const field = paletteEntryOf(dragged.field)?.field
+  if (field) designer.place(field, newItemNames(field), at)
 }
 
 /** The clipboard belongs to the text that is edited, or to the dialog on top. */
@@ -83,13 +83,13 @@ function copy(designer: Designer, event: ClipboardEvent) {
   const { chosen } = designer
   if (!chosen.length || isElsewhere(event.target) || !getSelection()?.isCollapsed) return
   event.preventDefault()
-  event.clipboardData.setData('text/plain', toClipboard(chosen))
-  toast(t('designer.copied', { name: namesOf(chosen) }), 'success')
+  event.clipboardData.setData('text/plain', serializeItems(chosen))
+  toast(t('designer.copied', { name: describeItems(chosen) }), 'success')
 }
 
 function paste(designer: Designer, event: ClipboardEvent) {
   if (isElsewhere(event.target)) return
-  const pasted = fromClipboard(event.clipboardData.getData('text/plain'))
+  const pasted = parseItems(event.clipboardData.getData('text/plain'))
   const problem = pasted?.problems[0]
   if (!pasted) return toast(t('designer.paste.nothing'), 'warning')
   if (problem)
@@ -104,16 +104,16 @@ const distinct = (problems: readonly Problem[]) => [
 
 /** The three columns, of which a narrow screen shows one; they read the designer themselves, so that a change redraws only what it touched. */
 const Workplace = memo(function Workplace({ designer }: { designer: Designer }) {
-  const controls = useDesign(({ history }) => deskControls(history.present.form.config.size))
-  const part = useDesign((state) => state.part)
+  const controls = useDesignerState(({ history }) => deskControls(history.present.form.config.size))
+  const part = useDesignerState((state) => state.part)
   return (
     <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
       <div className="fd-body" data-part={part} style={controlStyle(controls)}>
-        <LeftSide />
+        <DesignerSidebar />
         <AntdRoot controls={controls}>
           <Canvas />
         </AntdRoot>
-        <Settings />
+        <SettingsPane />
       </div>
     </DragArea>
   )
@@ -121,7 +121,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 
 /** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
 export function FormDesigner(props: FormDesignerProps) {
-  const { form, problems: others, customFuns, flow, target, history, chance = realChance } = props
+  const { form, problems: others, customFuns, flow, target, history, chance = systemRandom } = props
   const told = useRef(props)
   const [designer] = useState(
     () =>
@@ -150,12 +150,12 @@ export function FormDesigner(props: FormDesignerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all parts inside; every command has a button too */}
       <div
         className="fd"
-        onKeyDown={(event) => pressKey(designer, event)}
+        onKeyDown={(event) => handleShortcut(designer, event)}
         onCopy={(event) => copy(designer, event)}
         onPaste={(event) => paste(designer, event)}
       >
         <FlowProvider value={flow ?? null}>
-          <Toolbar
+          <DesignerToolbar
             problems={problems}
             around={history}
             isShowingProblems={isShowingProblems}
@@ -172,7 +172,7 @@ export function FormDesigner(props: FormDesignerProps) {
             <Problems problems={problems} />
           </section>
         )}
-        <PartBar />
+        <PaneSwitch />
         <RemovalDialog />
       </div>
     </DesignerProvider>

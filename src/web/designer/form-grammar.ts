@@ -1,4 +1,4 @@
-import { bundledGrammar } from '#/core/form/json-schema/bundle-schema'
+import { bundleSchema } from '#/core/form/json-schema/bundle-schema'
 import meta from '#schemas/meta/form.json'
 import decisionCell from '#schemas/values/decision-cell.json'
 import decisionTable from '#schemas/values/decision-table.json'
@@ -6,7 +6,7 @@ import recipientGroup from '#schemas/values/recipient-group.json'
 import recipientItem from '#schemas/values/recipient-item.json'
 
 /** What a form must look like, with its decision tables, in one piece. */
-export const formGrammar = bundledGrammar(meta, {
+export const formSchema = bundleSchema(meta, {
   'decision-cell': decisionCell,
   'decision-table': decisionTable,
   'recipient-group': recipientGroup,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { usesOfFields } from '#/core/flow/fields/field-uses'
-import { withFormFollowed } from '#/core/flow/fields/rename-fields'
-import { writtenIn } from '#/core/form/linkage/formulas'
+import { findFieldUses } from '#/core/flow/fields/field-uses'
+import { renameFieldReferences } from '#/core/flow/fields/rename-fields'
+import { itemFormulas } from '#/core/form/linkage/formulas'
 import type { FormDesign, FormItem } from '#/generated/types'
 import '../platform/i18n/design-texts'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { changeItem } from './actions/change-item'
 import { setLinkage } from './actions/set-linkage'
-import { placeTitle } from './formulas'
-import { itemOf } from './item-tree'
-import { emptyForm, itemFor, testChance } from './testing'
+import { formulaTitle } from './formulas'
+import { findItem } from './item-tree'
+import { createTestItem, createTestRandom, emptyForm } from './testing'
 
-const chance = testChance()
+const chance = createTestRandom()
 const made = (name: string, form: FormDesign, more: Partial<FormItem> = {}): FormItem => ({
-  ...itemFor(name, form, chance),
+  ...createTestItem(name, form, chance),
   ...more,
 })
 
@@ -52,9 +52,9 @@ function priced() {
 }
 
 test('a formula is named by its place', async () => {
-  await speak('zh')
+  await setLanguage('zh')
   const { form } = priced()
-  expect(form.list.flatMap(writtenIn).map(placeTitle)).toEqual([
+  expect(form.list.flatMap(itemFormulas).map(formulaTitle)).toEqual([
     '“合计”的计算公式',
     '“明细 / 含税”的计算公式',
     '“备注”的显示条件',
@@ -69,49 +69,49 @@ test.each([
   ['a field nobody reads', 'note', []],
 ] as const)('%s is read by', (_, name, readers) => {
   const { form, keys } = priced()
-  expect(usesOfFields(form, null, [{ key: keys[name] }]).map((use) => use.name)).toEqual(readers)
+  expect(findFieldUses(form, null, [{ key: keys[name] }]).map((use) => use.name)).toEqual(readers)
 })
 
 test('a column is read by the columns beside it and by totals that name it', () => {
   const { form, keys } = priced()
-  const uses = usesOfFields(form, null, [{ key: keys.table, column: 'aaaaa' }])
+  const uses = findFieldUses(form, null, [{ key: keys.table, column: 'aaaaa' }])
   expect(uses.map(({ name }) => name)).toEqual(['明细 / 含税', '备注'])
 })
 
 test('formulas call a field by its new name', () => {
   const { form, keys } = priced()
   const named = changeItem(form, { key: keys.count, path: ['name'], value: '件数' })
-  const after = withFormFollowed(form, named)
-  expect(itemOf(after, keys.total)?.options.formula).toBe(`@[单价_${keys.price}] * @[件数_${keys.count}]`)
-  expect(itemOf(after, keys.note)).toBe(itemOf(form, keys.note))
+  const after = renameFieldReferences(form, named)
+  expect(findItem(after, keys.total)?.options.formula).toBe(`@[单价_${keys.price}] * @[件数_${keys.count}]`)
+  expect(findItem(after, keys.note)).toBe(findItem(form, keys.note))
 })
 
 test('formulas call a column by its new name, beside it and in totals', () => {
   const { form, keys } = priced()
-  const tableset = itemOf(form, keys.table)?.options.tableset as { name: string }[]
+  const tableset = findItem(form, keys.table)?.options.tableset as { name: string }[]
   const value = tableset.map((column, i) => (i === 0 ? { ...column, name: '净额' } : column))
   const named = changeItem(form, { key: keys.table, path: ['options', 'tableset'], value })
-  const after = withFormFollowed(form, named)
-  expect(itemOf(after, keys.table)?.options.tableset).toMatchObject([
+  const after = renameFieldReferences(form, named)
+  expect(findItem(after, keys.table)?.options.tableset).toMatchObject([
     { name: '净额' },
     { formula: '@[净额_aaaaa] * 1.13' },
   ])
-  expect(itemOf(after, keys.note)?.linkage?.shown).toContain('"净额_aaaaa"')
+  expect(findItem(after, keys.note)?.linkage?.shown).toContain('"净额_aaaaa"')
 })
 
 test('a change that renames nothing leaves the design as it is', () => {
   const { form, keys } = priced()
   const after = changeItem(form, { key: keys.count, path: ['tooltip'], value: '多少件' })
-  expect(withFormFollowed(form, after)).toBe(after)
+  expect(renameFieldReferences(form, after)).toBe(after)
 })
 
 test('the last condition that is taken away takes the linkage with it', () => {
   const { form, keys } = priced()
   const both = setLinkage(form, { key: keys.note, part: 'required', text: 'true' })
-  expect(Object.keys(itemOf(both, keys.note)?.linkage ?? {})).toEqual(['shown', 'required'])
+  expect(Object.keys(findItem(both, keys.note)?.linkage ?? {})).toEqual(['shown', 'required'])
   const one = setLinkage(both, { key: keys.note, part: 'shown', text: '' })
-  expect(itemOf(one, keys.note)?.linkage).toEqual({ required: 'true' })
+  expect(findItem(one, keys.note)?.linkage).toEqual({ required: 'true' })
   expect(
-    itemOf(setLinkage(one, { key: keys.note, part: 'required', text: '' }), keys.note),
+    findItem(setLinkage(one, { key: keys.note, part: 'required', text: '' }), keys.note),
   ).not.toHaveProperty('linkage')
 })

@@ -1,4 +1,4 @@
-import type { Part, WrittenFormula } from '#/core/form/linkage/formulas'
+import type { FormulaDefinition, FormulaTarget } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
 import { t } from '../platform/i18n/i18n'
@@ -12,11 +12,11 @@ export const linkageParts = Object.keys(
 export type LinkagePart = (typeof linkageParts)[number]
 
 /** What a part is called. */
-export const partTitle = (part: Part): string =>
+export const partTitle = (part: FormulaTarget): string =>
   t(part === 'formula' ? 'field.option.formula' : `designer.linkage.${part}`)
 
 /** Where a formula stands, in words. */
-export function placeTitle({ item, column, part }: Omit<WrittenFormula, 'text'>): string {
+export function formulaTitle({ item, column, part }: Omit<FormulaDefinition, 'text'>): string {
   const name = column ? `${titleOf(item)} / ${column.name}` : titleOf(item)
   return t('designer.formula.place', { name, part: partTitle(part) })
 }

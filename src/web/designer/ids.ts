@@ -1,17 +1,17 @@
-import { type Chance, drawNumber } from '../platform/random'
+import { type RandomSource, randomIdNumber } from '../platform/random'
 
 const letters = 'abcdefghijkmnpqrstuvwxyz0123456789'
 
 /** A fresh item key `<13-digit ms>_<rand>` that is in nobody's use. */
-export function newKey(chance: Chance, taken: ReadonlySet<string>): string {
+export function newKey(chance: RandomSource, taken: ReadonlySet<string>): string {
   for (let time = chance.now(); ; time++) {
-    const key = `${String(time).padStart(13, '0')}_${drawNumber(chance)}`
+    const key = `${String(time).padStart(13, '0')}_${randomIdNumber(chance)}`
     if (!taken.has(key)) return key
   }
 }
 
 /** A fresh code of a table's column: five letters or digits that no other column bears. */
-export function newCode({ random }: Chance, taken: ReadonlySet<string>): string {
+export function newCode({ random }: RandomSource, taken: ReadonlySet<string>): string {
   const draw = () => letters[Math.floor(random() * letters.length)]
   for (;;) {
     const code = Array.from({ length: 5 }, draw).join('')

@@ -9,11 +9,11 @@ const largest = 1_000_000
 const dangerous = ['__proto__', 'constructor', 'prototype']
 
 /** Items as text for the clipboard; they can be pasted into another form, tab or flow. */
-export const toClipboard = (items: readonly FormItem[]): string =>
+export const serializeItems = (items: readonly FormItem[]): string =>
   JSON.stringify({ kind: mark, items }, null, 2)
 
 /** What a clipboard's text holds: items, problems that forbid them, or null when it is about something else. */
-export type Pasted = { items: FormItem[]; problems: Problem[] } | null
+export type ClipboardItems = { items: FormItem[]; problems: Problem[] } | null
 
 const isItem = ({ type, name, key, model, keyindex }: Record<keyof FormItem, unknown>) =>
   [type, name, key, model].every((part) => typeof part === 'string') && Number.isInteger(keyindex)
@@ -27,7 +27,7 @@ function parse(text: string): unknown {
 }
 
 /** Reads items from the clipboard; pasted text is a stranger's, so it is checked like a form that is saved. */
-export function fromClipboard(text: string): Pasted {
+export function parseItems(text: string): ClipboardItems {
   if (text.length > largest || !text.includes(mark)) return null
   const json = parse(text) as { kind?: unknown; items?: unknown } | null
   if (json?.kind !== mark) return null

@@ -2,7 +2,7 @@ import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** Where an item stands or will stand: in a column of a layout, or in the form itself when parent is null. */
-export interface Place {
+export interface ItemPosition {
   parent: string | null
   column: number
   index: number
@@ -11,21 +11,21 @@ export interface Place {
 type Edit = (list: FormItem[], index: number) => FormItem[]
 
 /** Every item a design knows, the removed ones too: keys, models and indexes are unique among these. */
-export const everyItem = (form: FormDesign): FormItem[] => [
+export const collectItems = (form: FormDesign): FormItem[] => [
   ...allItemsOf(form.list),
   ...allItemsOf(form.remove_list),
 ]
 
 /** The placed item of a key. */
-export const itemOf = (form: FormDesign, key: string | null): FormItem | undefined =>
+export const findItem = (form: FormDesign, key: string | null): FormItem | undefined =>
   key === null ? undefined : allItemsOf(form.list).find((item) => item.key === key)
 
 /** Whether `key` is `item` itself or stands somewhere inside it. */
-export const holds = (item: FormItem, key: string | null): boolean =>
+export const isSelfOrDescendant = (item: FormItem, key: string | null): boolean =>
   allItemsOf([item]).some((inner) => inner.key === key)
 
 /** The placed items of these keys in the form's order, without those that stand inside another of them. */
-export function outermost(form: FormDesign, keys: readonly string[]): FormItem[] {
+export function outermostItems(form: FormDesign, keys: readonly string[]): FormItem[] {
   const wanted = new Set(keys)
   const inList = (list: readonly FormItem[]): FormItem[] =>
     list.flatMap((item) =>
@@ -61,22 +61,26 @@ const withList = (form: FormDesign, list: FormItem[]): FormDesign =>
   list === form.list ? form : { ...form, list }
 
 /** The design with one item replaced by what `change` makes of it. */
-export function withItem(form: FormDesign, key: string, change: (item: FormItem) => FormItem): FormDesign {
+export function updateItem(form: FormDesign, key: string, change: (item: FormItem) => FormItem): FormDesign {
   const edit: Edit = (list, index) => list.map((item, i) => (i === index ? change(item) : item))
   return withList(form, editAround(form.list, key, edit))
 }
 
 /** The design without an item (and without all that stands in it). */
-export const withoutItem = (form: FormDesign, key: string): FormDesign =>
+export const deleteItem = (form: FormDesign, key: string): FormDesign =>
   withList(
     form,
     editAround(form.list, key, (list, index) => list.toSpliced(index, 1)),
   )
 
 /** The design with items put in at a place; a place that does not exist leaves it as it was. */
-export function withItems(form: FormDesign, { parent, column, index }: Place, items: FormItem[]): FormDesign {
+export function insertItems(
+  form: FormDesign,
+  { parent, column, index }: ItemPosition,
+  items: FormItem[],
+): FormDesign {
   if (parent === null) return { ...form, list: form.list.toSpliced(index, 0, ...items) }
-  return withItem(form, parent, (layout) => ({
+  return updateItem(form, parent, (layout) => ({
     ...layout,
     columns: layout.columns?.map((one, i) =>
       i === column ? { ...one, list: one.list.toSpliced(index, 0, ...items) } : one,
@@ -85,11 +89,13 @@ export function withItems(form: FormDesign, { parent, column, index }: Place, it
 }
 
 /** The list of items in which a place lies. */
-export const listAt = (form: FormDesign, { parent, column }: Pick<Place, 'parent' | 'column'>): FormItem[] =>
-  parent === null ? form.list : (itemOf(form, parent)?.columns?.[column]?.list ?? [])
+export const siblingsOf = (
+  form: FormDesign,
+  { parent, column }: Pick<ItemPosition, 'parent' | 'column'>,
+): FormItem[] => (parent === null ? form.list : (findItem(form, parent)?.columns?.[column]?.list ?? []))
 
 /** The place of an item. */
-export function placeOf(form: FormDesign, key: string): Place | undefined {
+export function positionOf(form: FormDesign, key: string): ItemPosition | undefined {
   const index = form.list.findIndex((item) => item.key === key)
   if (index >= 0) return { parent: null, column: 0, index }
   for (const layout of allItemsOf(form.list))
@@ -100,7 +106,7 @@ export function placeOf(form: FormDesign, key: string): Place | undefined {
 }
 
 /** Right behind an item; the end of the form when there is none. */
-export function placeAfter(form: FormDesign, key: string | null): Place {
-  const place = key === null ? undefined : placeOf(form, key)
+export function nextPosition(form: FormDesign, key: string | null): ItemPosition {
+  const place = key === null ? undefined : positionOf(form, key)
   return place ? { ...place, index: place.index + 1 } : { parent: null, column: 0, index: form.list.length }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { checkFormDesign } from '#/core/form/check/check-design'
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import { newItem } from './new-item'
-import { entries } from './palette/entries'
-import { emptyForm, testChance } from './testing'
+import { paletteEntries } from './palette/entries'
+import { createTestRandom, emptyForm } from './testing'
 
 const fresh = (language: 'zh' | 'en' | 'es', name: string) => {
-  const field = entries.find((entry) => entry.name === name)?.field
+  const field = paletteEntries.find((entry) => entry.name === name)?.field
   if (!field) throw new Error(name)
   const words = { name: field.title[language], columnName: String, sectionName: String, language }
-  return newItem(field, { form: emptyForm(), chance: testChance(), ...words })
+  return newItem(field, { form: emptyForm(), chance: createTestRandom(), ...words })
 }
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   expect(fresh(language, 'switch').options.activeText).toBe(yes)
 })
 
-test.each(fields.map(({ name }) => name))(
+test.each(fieldSchemas.map(({ name }) => name))(
   'a fresh %s is as good a design abroad, and not Chinese',
   (name) => {
     const faults = (language: 'zh' | 'en') =>

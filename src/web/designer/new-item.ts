@@ -9,13 +9,13 @@ import type {
   LocalizedText,
 } from '#/generated/types'
 import type { Language } from '../platform/i18n/i18n'
-import type { Chance } from '../platform/random'
+import type { RandomSource } from '../platform/random'
 import { newCode, newKey } from './ids'
-import { everyItem } from './item-tree'
+import { collectItems } from './item-tree'
 
 interface Naming {
   form: FormDesign
-  chance: Chance
+  chance: RandomSource
 }
 
 /** What the people who design call a fresh item, and the columns or sections of a fresh table or layout. */
@@ -28,14 +28,14 @@ export interface ItemNames {
 
 type Defaulted = Record<string, { default?: unknown }>
 
-const taken = (form: FormDesign): Set<string> => new Set(everyItem(form).map(({ key }) => key))
+const taken = (form: FormDesign): Set<string> => new Set(collectItems(form).map(({ key }) => key))
 
 /** One more than any index in use or in the recycle box: an index never comes back. */
 const nextIndex = (form: FormDesign): number =>
-  Math.max(0, ...everyItem(form).map(({ keyindex }) => keyindex)) + 1
+  Math.max(0, ...collectItems(form).map(({ keyindex }) => keyindex)) + 1
 
 /** The model a fresh item gets: custom fields are all called custom (domain: form item). */
-export const modelOf = (type: string, key: string): string => `${type.replace(/\W/g, '_')}_${key}`
+export const newModel = (type: string, key: string): string => `${type.replace(/\W/g, '_')}_${key}`
 
 const isWords = (value: unknown): value is LocalizedText =>
   isRecord(value) && Object.keys(value).toSorted().join() === 'en,es,zh'
@@ -62,13 +62,13 @@ export function defaultOptions({ options, defaults }: FieldSchema, language: Lan
 export function newColumn(
   columns: readonly FormTableColumn[],
   name: string,
-  chance: Chance,
+  chance: RandomSource,
 ): FormTableColumn {
   const code = newCode(chance, new Set(columns.map((column) => column.code)))
   return { code, name, editer: 'text', limittype: 'canedit', required: false, aggregate: null }
 }
 
-function firstColumns(columnName: (n: number) => string, chance: Chance): FormTableColumn[] {
+function firstColumns(columnName: (n: number) => string, chance: RandomSource): FormTableColumn[] {
   const first = newColumn([], columnName(1), chance)
   return [first, newColumn([first], columnName(2), chance)]
 }
@@ -95,7 +95,7 @@ export function newItem(
   const options = defaultOptions(field, language)
   if (type !== field.name) options.componentName = field.name
   if (field.holds === 'rows') options.tableset = firstColumns(columnName, chance)
-  const item = { type, name, key, keyindex: nextIndex(form), model: modelOf(type, key), options, rules: [] }
+  const item = { type, name, key, keyindex: nextIndex(form), model: newModel(type, key), options, rules: [] }
   return isLayout(field) ? { ...item, columns: firstParts(field, sectionName) } : item
 }
 
@@ -103,9 +103,9 @@ export function newItem(
  * Copies of items with identities of their own. References between the copied items (a formula that
  * names another field by its key) follow to the copies, because a key is a unique piece of text.
  */
-export function renewed(items: readonly FormItem[], { form, chance }: Naming): FormItem[] {
+export function cloneItems(items: readonly FormItem[], { form, chance }: Naming): FormItem[] {
   const known = taken(form)
-  const inside = everyItem({ list: [...items], remove_list: [], config: form.config })
+  const inside = collectItems({ list: [...items], remove_list: [], config: form.config })
   const keys = new Map<string, string>()
   for (const { key } of inside) {
     const fresh = newKey(chance, known)
@@ -114,7 +114,7 @@ export function renewed(items: readonly FormItem[], { form, chance }: Naming): F
   }
   let keyindex = nextIndex(form)
   const identify = (item: FormItem): FormItem => {
-    const own = { ...item, keyindex: keyindex++, model: modelOf(item.type, item.key) }
+    const own = { ...item, keyindex: keyindex++, model: newModel(item.type, item.key) }
     if (!item.columns) return own
     return { ...own, columns: item.columns.map((column) => ({ ...column, list: column.list.map(identify) })) }
   }

@@ -1,21 +1,21 @@
 import type { FieldRef } from '#/core/flow/fields/field-matcher'
-import { brokenUses, type FieldUse, usesOfFields } from '#/core/flow/fields/field-uses'
+import { type FieldUse, findBrokenUses, findFieldUses } from '#/core/flow/fields/field-uses'
 import { t } from '../platform/i18n/i18n'
 import type { Designer } from './designer'
 
 /** Where the designed form, and the flow around it, use fields or columns. */
 const usesIn = ({ form, flow }: Pick<Designer, 'form' | 'flow'>, refs: readonly FieldRef[]) =>
-  usesOfFields(form, flow, refs)
+  findFieldUses(form, flow, refs)
 
 /** What a use is, in words. */
-export function titleOfUse({ kind, name, place }: FieldUse): string {
+export function describeUse({ kind, name, place }: FieldUse): string {
   const isOfFlow = place.part?.startsWith('set.') && kind !== 'custom' && kind !== 'summary'
   if (place.part?.startsWith('config.')) return t('designer.use.form-script')
   return t(isOfFlow ? `designer.use.flow-${kind}` : `designer.use.${kind}`, { name })
 }
 
 /** Whether fields or columns may go: asked with the places that would no longer work. */
-export async function mayRemove(designer: Designer, name: string, refs: readonly FieldRef[]) {
+export async function confirmFieldRemoval(designer: Designer, name: string, refs: readonly FieldRef[]) {
   const uses = usesIn(designer, refs)
-  return brokenUses(uses).length === 0 || designer.askRemoval({ name, uses })
+  return findBrokenUses(uses).length === 0 || designer.askRemoval({ name, uses })
 }

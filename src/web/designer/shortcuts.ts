@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { duplicateChosen, extendNext, removeChosen, selectNext, stepChosen } from './commands'
+import { duplicateSelection, extendSelection, moveSelection, removeSelection, selectNext } from './commands'
 import type { Designer } from './designer'
 
 /** One keyboard command; the help sheet is made from the same list. */
@@ -20,20 +20,25 @@ export const shortcuts: readonly Shortcut[] = [
     where: 'anywhere',
     run: (designer) => designer.redo(),
   },
-  { chords: ['mod+d'], name: 'designer.duplicate', where: 'canvas', run: duplicateChosen },
-  { chords: ['delete', 'backspace'], name: 'designer.remove', where: 'canvas', run: removeChosen },
+  { chords: ['mod+d'], name: 'designer.duplicate', where: 'canvas', run: duplicateSelection },
+  { chords: ['delete', 'backspace'], name: 'designer.remove', where: 'canvas', run: removeSelection },
   { chords: ['arrowup'], name: 'designer.previous', where: 'canvas', run: (d) => selectNext(d, -1) },
   { chords: ['arrowdown'], name: 'designer.next', where: 'canvas', run: (d) => selectNext(d, 1) },
-  { chords: ['shift+arrowup'], name: 'designer.extend-up', where: 'canvas', run: (d) => extendNext(d, -1) },
+  {
+    chords: ['shift+arrowup'],
+    name: 'designer.extend-up',
+    where: 'canvas',
+    run: (d) => extendSelection(d, -1),
+  },
   {
     chords: ['shift+arrowdown'],
     name: 'designer.extend-down',
     where: 'canvas',
-    run: (d) => extendNext(d, 1),
+    run: (d) => extendSelection(d, 1),
   },
   { chords: ['mod+a'], name: 'designer.select-all', where: 'canvas', run: (d) => d.selectAll() },
-  { chords: ['alt+arrowup'], name: 'designer.up', where: 'canvas', run: (d) => stepChosen(d, -1) },
-  { chords: ['alt+arrowdown'], name: 'designer.down', where: 'canvas', run: (d) => stepChosen(d, 1) },
+  { chords: ['alt+arrowup'], name: 'designer.up', where: 'canvas', run: (d) => moveSelection(d, -1) },
+  { chords: ['alt+arrowdown'], name: 'designer.down', where: 'canvas', run: (d) => moveSelection(d, 1) },
   { chords: ['escape'], name: 'designer.deselect', where: 'canvas', run: (d) => d.select(null) },
 ]
 
@@ -56,7 +61,7 @@ const isInCanvas = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-designer=canvas]') !== null
 
 /** Runs the command of a key press; keys typed into an input method or a canvas button stay theirs. */
-export function pressKey(designer: Designer, event: KeyboardEvent) {
+export function handleShortcut(designer: Designer, event: KeyboardEvent) {
   if (event.nativeEvent.isComposing || event.defaultPrevented || isInDialog(event.target)) return
   const chord = chordOf(event)
   const shortcut = shortcuts.find(({ chords }) => chords.includes(chord))

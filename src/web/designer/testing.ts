@@ -1,10 +1,10 @@
 import { fieldOf } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
-import type { Chance } from '../platform/random'
+import type { RandomSource } from '../platform/random'
 import { newItem } from './new-item'
 
 /** A clock that never stands still and a chance that repeats itself: for tests of the designer. */
-export function testChance(start = 1_700_000_000_000): Chance {
+export function createTestRandom(start = 1_700_000_000_000): RandomSource {
   let time = start
   let drawn = 0
   return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
@@ -18,7 +18,7 @@ export const emptyForm = (): FormDesign => ({
 })
 
 /** A fresh item of a field by name. */
-export function itemFor(name: string, form: FormDesign, chance: Chance): FormItem {
+export function createTestItem(name: string, form: FormDesign, chance: RandomSource): FormItem {
   const field = fieldOf(name)
   if (!field) throw new Error(`no field ${name}`)
   const names = {

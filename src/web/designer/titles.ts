@@ -4,21 +4,21 @@ import { currentLanguage, t } from '../platform/i18n/i18n'
 import type { ItemNames } from './new-item'
 
 /** A text of a schema in the page's language. */
-export const localized = (text: LocalizedText): string => text[currentLanguage()]
+export const localize = (text: LocalizedText): string => text[currentLanguage()]
 
 /** The name of an item, or of its field while it has none. */
-export const titleOf = (item: FormItem): string => item.name.trim() || localized(fieldOfItem(item).title)
+export const titleOf = (item: FormItem): string => item.name.trim() || localize(fieldOfItem(item).title)
 
 /** Several items as one name. */
-export function namesOf(items: readonly FormItem[]): string {
+export function describeItems(items: readonly FormItem[]): string {
   const [first, ...others] = items
   const name = first ? titleOf(first) : ''
   return others.length ? t('designer.several', { name, n: items.length }) : name
 }
 
 /** What a fresh item of a field is called. */
-export const namesFor = (field: FieldSchema): ItemNames => ({
-  name: localized(field.title),
+export const newItemNames = (field: FieldSchema): ItemNames => ({
+  name: localize(field.title),
   language: currentLanguage(),
   columnName: (n) => t('designer.column.name', { n }),
   sectionName: (n) => t('designer.sections.title', { n }),

@@ -2,35 +2,35 @@ import { useState } from 'react'
 import { defaultsOf } from '#/core/form/defaults/default-values'
 import type { FormDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
-import { fillingNow } from '../stores/form-filler'
-import { handOver } from '../stores/form-handoff'
+import { currentDefaultContext } from '../stores/form-filler'
+import { handOffForm } from '../stores/form-handoff'
 import { Button, IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
-import { Count } from '../ui/primitives'
-import { useDesign, useDesigner } from './context'
-import type { HistoryAround } from './designer'
+import { CountBadge } from '../ui/primitives'
+import { useDesigner, useDesignerState } from './context'
+import type { OuterHistory } from './designer'
 import { exportForm } from './export'
 import { FormilyDialog } from './formily/formily-dialog'
 import { DeviceSettings } from './panels/device-settings/device-settings'
 import { HistoryList } from './panels/history-list'
-import { ImportDialog } from './panels/import-dialog'
+import { FormImportDialog } from './panels/import-dialog'
 import { JsonView } from './panels/json-view'
-import { Help } from './panels/shortcut-help'
+import { ShortcutHelp } from './panels/shortcut-help'
 import { Preview } from './preview/preview'
 
 /** Opens the form, as it is now, on the page that shows it at every width. */
 function tryAtWidths(form: FormDesign) {
-  const values = defaultsOf(form, fillingNow())
-  handOver('/formresponsivetest', { name: '', form, values, limits: [] })
+  const values = defaultsOf(form, currentDefaultContext())
+  handOffForm('/formresponsivetest', { name: '', form, values, limits: [] })
 }
 
 const dialogs = {
   preview: Preview,
   devices: DeviceSettings,
   json: JsonView,
-  help: Help,
-  import: ImportDialog,
+  help: ShortcutHelp,
+  import: FormImportDialog,
   formily: FormilyDialog,
 }
 type DialogName = keyof typeof dialogs
@@ -38,17 +38,17 @@ type DialogName = keyof typeof dialogs
 interface ToolbarProps {
   problems: readonly Problem[]
   /** The history of the design around the form, where there is one. */
-  around?: HistoryAround
+  around?: OuterHistory
   isShowingProblems: boolean
   onProblems(): void
 }
 
 /** Undo, redo, the list of steps on the left; problems and the other views on the right. */
-export function Toolbar({ problems, around, isShowingProblems, onProblems }: ToolbarProps) {
+export function DesignerToolbar({ problems, around, isShowingProblems, onProblems }: ToolbarProps) {
   const designer = useDesigner()
   const [dialog, setDialog] = useState<DialogName>()
-  const past = useDesign(({ history }) => history.past.length > 0)
-  const future = useDesign(({ history }) => history.future.length > 0)
+  const past = useDesignerState(({ history }) => history.past.length > 0)
+  const future = useDesignerState(({ history }) => history.future.length > 0)
   const { canUndo, canRedo } = around ?? { canUndo: past, canRedo: future }
   const Opened = dialog && dialogs[dialog]
   const more = [
@@ -82,7 +82,7 @@ export function Toolbar({ problems, around, isShowingProblems, onProblems }: Too
       <span className="fd-space" />
       <Button kind="text" aria-expanded={isShowingProblems} onClick={onProblems}>
         {t('designer.problems')}
-        <Count value={problems.length} />
+        <CountBadge value={problems.length} />
       </Button>
       <Button kind="text" aria-label={t('designer.devices')} onClick={() => setDialog('devices')}>
         <Icon name="phone" />

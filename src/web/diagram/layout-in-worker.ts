@@ -1,7 +1,7 @@
-import type { Drawing, Layout } from './layout'
+import type { Layout, LayoutGraph } from './layout'
 
 /** Lays out beside the page: hundreds of cards take seconds, and the page stays alive meanwhile. */
-export function layOutAside(drawing: Drawing): Promise<Layout> {
+export function layoutInWorker(drawing: LayoutGraph): Promise<Layout> {
   const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Layout>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Layout>) => resolve(data))

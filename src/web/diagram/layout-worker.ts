@@ -1,5 +1,5 @@
-import { type Drawing, layOut } from './layout'
+import { computeLayout, type LayoutGraph } from './layout'
 
-addEventListener('message', ({ data }: MessageEvent<Drawing>) => {
-  postMessage(layOut(data))
+addEventListener('message', ({ data }: MessageEvent<LayoutGraph>) => {
+  postMessage(computeLayout(data))
 })

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Drawing, layOut } from './layout'
+import { computeLayout, type LayoutGraph } from './layout'
 
 const gaps = { nodesep: 30, ranksep: 40 }
 const size = { width: 200, height: 90 }
-const drawingOf = (ids: string[], pairs: [string, string][], label?: Drawing['links'][number]['label']) => ({
+const drawingOf = (
+  ids: string[],
+  pairs: [string, string][],
+  label?: LayoutGraph['links'][number]['label'],
+) => ({
   boxes: ids.map((id) => ({ id, ...size })),
   links: pairs.map(([from, to], index) => ({ id: `l${index}`, from, to, label })),
   gaps,
@@ -19,7 +23,7 @@ const drawings = fc.integer({ min: 1, max: 12 }).chain((count) => {
 test('cards never cover each other, whatever leads where, in circles or to cards that are gone', () => {
   fc.assert(
     fc.property(drawings, (drawing) => {
-      const { places, width, height } = layOut(drawing)
+      const { places, width, height } = computeLayout(drawing)
       const spots = [...places.values()]
       expect(places.size).toBe(drawing.boxes.length)
       for (const [index, one] of spots.entries()) {
@@ -36,7 +40,7 @@ test('cards never cover each other, whatever leads where, in circles or to cards
 })
 
 test('what leads somewhere stands above it, and the arrow goes from one to the other', () => {
-  const { places, ways } = layOut(drawingOf(['a', 'b'], [['a', 'b']]))
+  const { places, ways } = computeLayout(drawingOf(['a', 'b'], [['a', 'b']]))
   const [a, b] = [places.get('a'), places.get('b')]
   expect(b?.y).toBeGreaterThanOrEqual((a?.y ?? 0) + size.height + gaps.ranksep / 2)
   const points = ways.get('l0')?.points ?? []
@@ -46,7 +50,7 @@ test('what leads somewhere stands above it, and the arrow goes from one to the o
 
 test('texts of two buttons that lead to the same step stand beside each other', () => {
   const label = { width: 100, height: 20 }
-  const { ways } = layOut(
+  const { ways } = computeLayout(
     drawingOf(
       ['a', 'b'],
       [

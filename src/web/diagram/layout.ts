@@ -16,7 +16,7 @@ interface Box extends Size {
 }
 
 /** An arrow between two cards; `label` is the room that its text takes. */
-export interface Link {
+export interface DiagramEdge {
   id: string
   from: string
   to: string
@@ -24,14 +24,14 @@ export interface Link {
 }
 
 /** How an arrow goes around the cards, and where the middle of its text stands. */
-export interface Way {
+export interface EdgeRoute {
   points: Point[]
   label: Point | undefined
 }
 
-export interface Drawing {
+export interface LayoutGraph {
   boxes: readonly Box[]
-  links: readonly Link[]
+  links: readonly DiagramEdge[]
   /** Between cards of one row, and between rows. */
   gaps: { nodesep: number; ranksep: number }
 }
@@ -39,7 +39,7 @@ export interface Drawing {
 /** Where everything stands: upper left corners of cards and ways of arrows, by id. */
 export interface Layout extends Size {
   places: Map<string, Point>
-  ways: Map<string, Way>
+  ways: Map<string, EdgeRoute>
 }
 
 const middle = 'c'
@@ -53,7 +53,7 @@ const middleOfSide = ({ x = 0, y = 0, height = 0 }: Partial<Point & Size>, next:
 })
 
 /** A tidy place for every card, in rows from those that nothing leads to downwards, with few crossings. */
-export function layOut({ boxes, links, gaps }: Drawing): Layout {
+export function computeLayout({ boxes, links, gaps }: LayoutGraph): Layout {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', marginx: margin, marginy: margin, ...gaps })
   for (const { id, width, height } of boxes) graph.setNode(id, { width, height })
@@ -65,7 +65,7 @@ export function layOut({ boxes, links, gaps }: Drawing): Layout {
     const { x = 0, y = 0 } = graph.node(id)
     return [id, rounded({ x: x - width / 2, y: y - height / 2 })]
   }
-  const wayOf = ({ id, from, to, label }: Link): [string, Way] => {
+  const wayOf = ({ id, from, to, label }: DiagramEdge): [string, EdgeRoute] => {
     const { points = [], x = 0, y = 0 } = graph.edge(from, to, id)
     const inner = points.slice(1, -1)
     const [source, target] = [graph.node(from), graph.node(to)]

@@ -1,10 +1,10 @@
 import './directory.css'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { type Described, Field } from '../ui/field'
+import { Field, type FieldAria } from '../ui/field'
 
 /** Something that can be chosen. */
-export interface Choice {
+export interface ComboboxOption {
   id: string
   name: string
   /** What tells it from others of its name. */
@@ -15,10 +15,10 @@ interface ComboboxInputProps {
   label: string
   placeholder: string
   /** What fits the text; an empty text may have answers, too. */
-  find(text: string): Promise<readonly Choice[]>
-  onChoose(choice: Choice): void
+  find(text: string): Promise<readonly ComboboxOption[]>
+  onChoose(choice: ComboboxOption): void
   /** What ties it to its label and to what is said about it. */
-  described: Described
+  described: FieldAria
 }
 
 export interface ComboboxProps extends Omit<ComboboxInputProps, 'described'> {
@@ -30,8 +30,8 @@ export interface ComboboxProps extends Omit<ComboboxInputProps, 'described'> {
 const pause = 200
 
 /** What fits the text while the list is open; an answer that comes too late is dropped. */
-export function useFound(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
-  const [found, setFound] = useState<readonly Choice[] | null>(null)
+export function useComboboxOptions(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
+  const [found, setFound] = useState<readonly ComboboxOption[] | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: find is made anew with each drawing
   useEffect(() => {
     if (!isOpen) return
@@ -56,13 +56,13 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const id = useId()
-  const found = useFound(find, text, isOpen)
+  const found = useComboboxOptions(find, text, isOpen)
   const close = () => {
     setOpen(false)
     setText('')
     setActive(0)
   }
-  const choose = (choice: Choice | undefined) => {
+  const choose = (choice: ComboboxOption | undefined) => {
     if (!choice) return
     onChoose(choice)
     close()
@@ -120,9 +120,9 @@ export const Combobox = ({ hint, error, required, ...rest }: ComboboxProps) => (
 interface OptionsProps {
   id: string
   label: string
-  found: readonly Choice[]
+  found: readonly ComboboxOption[]
   active: number
-  choose(choice: Choice): void
+  choose(choice: ComboboxOption): void
 }
 
 function Options({ id, label, found, active, choose }: OptionsProps) {

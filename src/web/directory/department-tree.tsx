@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useSta
 import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/icon'
 import type { TreeRow } from './departments'
-import { type Tree, treeKey } from './use-tree'
+import { handleTreeKey, type Tree } from './use-tree'
 
 interface DepartmentTreeProps {
   tree: Tree
@@ -36,7 +36,7 @@ export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
   const handleKey = (event: KeyboardEvent, index: number) => {
     const at = rows[index]
     if (event.target !== event.currentTarget || !at) return
-    const to = treeKey(event, tree, index)
+    const to = handleTreeKey(event, tree, index)
     if (to !== undefined) {
       event.preventDefault()
       focus(to)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DepartmentRow } from '#/generated/types'
-import { departmentsOf, visibleRows } from './departments'
+import { indexDepartments, visibleRows } from './departments'
 
 const row = (id: string, name: string, parent_id: string | null, enabled = true): DepartmentRow => ({
   id,
@@ -13,7 +13,7 @@ const row = (id: string, name: string, parent_id: string | null, enabled = true)
   leaders: [],
   pinyin: '',
 })
-const departments = departmentsOf([
+const departments = indexDepartments([
   row('1', '全公司', null),
   row('2', '研发中心', '1'),
   { ...row('3', '前端组', '2'), pinyin: 'qianduanzu qdz' },
@@ -44,6 +44,6 @@ test('departments out of service are shown when asked for', () => {
 test('a department lies within itself and all above it; a circle ends', () => {
   expect(departments.pathOf('3')).toBe('全公司/研发中心/前端组')
   expect([departments.isWithin('3', '1'), departments.isWithin('1', '3')]).toEqual([true, false])
-  const circle = departmentsOf([row('a', '甲', 'b'), row('b', '乙', 'a')])
+  const circle = indexDepartments([row('a', '甲', 'b'), row('b', '乙', 'a')])
   expect(circle.isWithin('a', 'b')).toBe(true)
 })

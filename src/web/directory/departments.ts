@@ -1,10 +1,10 @@
 import type { DepartmentRow } from '#/generated/types'
 
 /** The department that is the whole company. */
-export const rootId = '1'
+export const rootDepartmentId = '1'
 
 /** Departments by what is asked of them while they are shown as a tree. */
-export interface Departments {
+export interface DepartmentIndex {
   all: readonly DepartmentRow[]
   byId: ReadonlyMap<string, DepartmentRow>
   childrenOf(id: string): readonly DepartmentRow[]
@@ -21,7 +21,7 @@ function upwards(byId: ReadonlyMap<string, DepartmentRow>, id: string): Departme
 }
 
 /** The departments as a tree; of one parent, in their order. */
-export function departmentsOf(all: readonly DepartmentRow[]): Departments {
+export function indexDepartments(all: readonly DepartmentRow[]): DepartmentIndex {
   const byId = new Map(all.map((row) => [row.id, row]))
   const children = new Map<string, DepartmentRow[]>()
   for (const row of all) {
@@ -59,19 +59,22 @@ interface TreeView {
 }
 
 /** Whether a text is in the name of a department, or in its spelling. */
-export const isCalled = ({ name, pinyin }: DepartmentRow, words: string): boolean =>
+export const matchesDepartment = ({ name, pinyin }: DepartmentRow, words: string): boolean =>
   `${name.toLowerCase()} ${pinyin}`.includes(words.toLowerCase())
 
 /** Departments that a text is in the name of, and all above them; none where nothing is searched. */
-function foundIds({ all, byId }: Departments, words: string): Set<string> | undefined {
+function foundIds({ all, byId }: DepartmentIndex, words: string): Set<string> | undefined {
   const wanted = words.trim()
   if (!wanted) return
-  const found = all.filter((row) => isCalled(row, wanted))
+  const found = all.filter((row) => matchesDepartment(row, wanted))
   return new Set(found.flatMap(({ id }) => upwards(byId, id).map((row) => row.id)))
 }
 
 /** The rows that are to be seen, from above. */
-export function visibleRows(departments: Departments, { open, words, withDisabled }: TreeView): TreeRow[] {
+export function visibleRows(
+  departments: DepartmentIndex,
+  { open, words, withDisabled }: TreeView,
+): TreeRow[] {
   const found = foundIds(departments, words)
   const isShown = (row: DepartmentRow) => (withDisabled || row.enabled) && (!found || found.has(row.id))
   const rows: TreeRow[] = []

@@ -2,7 +2,7 @@ import type { NamedOne } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
 import type { ComboboxProps } from './combobox'
-import { departmentsOf } from './departments'
+import { indexDepartments } from './departments'
 import { findDepartments, findPeople } from './find-entries'
 
 let departments: ReturnType<typeof quietApi.dept.list> | undefined
@@ -23,7 +23,7 @@ export const finders: Readonly<Record<NamedOne['type'], Pick<ComboboxProps, 'fin
     placeholder: t('directory.find-department'),
     find: async (text) => {
       departments ??= quietApi.dept.list({})
-      return findDepartments(departmentsOf(await departments))(text)
+      return findDepartments(indexDepartments(await departments))(text)
     },
   },
   role: { find: findRoles, placeholder: t('directory.find-role') },

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DepartmentRow } from '#/generated/types'
 import '../platform/i18n/design-texts'
-import { speak } from '../platform/i18n/i18n'
-import type { Choice } from './combobox'
+import { setLanguage } from '../platform/i18n/i18n'
+import type { ComboboxOption } from './combobox'
 import { DepartmentTree } from './department-tree'
-import { departmentsOf } from './departments'
-import { ChosenField } from './selection-field'
+import { indexDepartments } from './departments'
+import { SelectionField } from './selection-field'
 import { useTree } from './use-tree'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const row = (id: string, name: string, parent_id: string | null): DepartmentRow => ({
@@ -24,7 +24,7 @@ const row = (id: string, name: string, parent_id: string | null): DepartmentRow 
   leaders: [],
   pinyin: '',
 })
-const departments = departmentsOf([
+const departments = indexDepartments([
   row('1', '全公司', null),
   row('2', '研发中心', '1'),
   row('3', '前端组', '2'),
@@ -68,16 +68,16 @@ test('only one row of the tree is in the order of the Tab key', () => {
   expect(stops).toHaveLength(1)
 })
 
-const people: Choice[] = [
+const people: ComboboxOption[] = [
   { id: 'a', name: '王磊', note: '100010' },
   { id: 'b', name: '王芳', note: '100011' },
 ]
 const find = async (text: string) => people.filter(({ name }) => name.includes(text))
 
 function Chosen({ single }: { single?: boolean }) {
-  const [chosen, setChosen] = useState<Choice[]>([])
+  const [chosen, setChosen] = useState<ComboboxOption[]>([])
   return (
-    <ChosenField
+    <SelectionField
       label="接手人"
       placeholder="姓名"
       single={single}

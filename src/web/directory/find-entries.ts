@@ -1,11 +1,11 @@
 import { quietApi } from '../platform/api'
-import type { Choice } from './combobox'
-import { type Departments, isCalled } from './departments'
+import type { ComboboxOption } from './combobox'
+import { type DepartmentIndex, matchesDepartment } from './departments'
 
 const mostOffered = 50
 
 /** People in service whose name, job number, phone or mail holds the text. */
-export async function findPeople(text: string): Promise<Choice[]> {
+export async function findPeople(text: string): Promise<ComboboxOption[]> {
   const search = { state: 'enabled' as const, ...(text ? { text } : {}) }
   const { result } = await quietApi.employee.list({ nowpage: 1, search })
   return result.map(({ id, name, jobid, departments }) => ({
@@ -17,10 +17,10 @@ export async function findPeople(text: string): Promise<Choice[]> {
 
 /** Departments in service by what they are called; where a text fits many, the upper ones first. */
 export const findDepartments =
-  (departments: Departments, except: (id: string) => boolean = () => false) =>
-  async (text: string): Promise<Choice[]> =>
+  (departments: DepartmentIndex, except: (id: string) => boolean = () => false) =>
+  async (text: string): Promise<ComboboxOption[]> =>
     departments.all
-      .filter((row) => row.enabled && !except(row.id) && isCalled(row, text))
+      .filter((row) => row.enabled && !except(row.id) && matchesDepartment(row, text))
       .map((row) => ({ id: row.id, name: row.name, note: departments.pathOf(row.id) }))
       .sort((a, b) => a.note.split('/').length - b.note.split('/').length)
       .slice(0, mostOffered)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
-import type { Described } from '../ui/field'
-import { type Choice, Combobox, ComboboxInput, type ComboboxProps } from './combobox'
+import type { FieldAria } from '../ui/field'
+import { Combobox, ComboboxInput, type ComboboxOption, type ComboboxProps } from './combobox'
 
 interface Choosing extends Pick<ComboboxProps, 'label' | 'placeholder' | 'find'> {
-  chosen: readonly Choice[]
-  onChange(chosen: Choice[]): void
+  chosen: readonly ComboboxOption[]
+  onChange(chosen: ComboboxOption[]): void
   /** Only one: the next one takes its place. */
   single?: boolean
 }
@@ -23,7 +23,7 @@ function Chosen({
   const taken = new Set(chosen.map(({ id }) => id))
   const more = {
     find: async (text: string) => (await find(text)).filter(({ id }) => !taken.has(id)),
-    onChoose: (choice: Choice) => onChange(single ? [choice] : [...chosen, choice]),
+    onChoose: (choice: ComboboxOption) => onChange(single ? [choice] : [...chosen, choice]),
   }
   return (
     <div className="dir-chosen">
@@ -52,7 +52,7 @@ function Chosen({
 type ChosenFieldProps = Choosing & Pick<ComboboxProps, 'hint' | 'error' | 'required'>
 
 /** What is chosen, and a field with a label to choose more. */
-export const ChosenField = ({ hint, error, required, ...asked }: ChosenFieldProps) => (
+export const SelectionField = ({ hint, error, required, ...asked }: ChosenFieldProps) => (
   <Chosen
     asked={asked}
     draw={(more) => (
@@ -69,7 +69,7 @@ export const ChosenField = ({ hint, error, required, ...asked }: ChosenFieldProp
 )
 
 /** The same as the control of a field that has its label already. */
-export const ChosenControl = ({ described, ...asked }: Choosing & { described: Described }) => (
+export const SelectionControl = ({ described, ...asked }: Choosing & { described: FieldAria }) => (
   <Chosen
     asked={asked}
     draw={(more) => (

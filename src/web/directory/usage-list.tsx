@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../platform/i18n/i18n'
-import { Allowed } from '../stores/permission-gate'
+import { PermissionGate } from '../stores/permission-gate'
 
 interface Named {
   id: string
@@ -9,15 +9,15 @@ interface Named {
 }
 
 const design = ({ id, name }: Named): ReactNode => (
-  <Allowed key={id} rule="flowdesign.editsenior" fallback={<span>{name}</span>}>
+  <PermissionGate key={id} rule="flowdesign.editsenior" fallback={<span>{name}</span>}>
     <Link to={`/oaset/flowdesign_edit_senior/${encodeURIComponent(id)}`} target="_blank">
       {name}
     </Link>
-  </Allowed>
+  </PermissionGate>
 )
 
 /** Where something is named: how many flows and contact groups, and which; the way to each flow's design. */
-export function Uses({ flows, groups }: { flows: readonly Named[]; groups: readonly Named[] }) {
+export function UsageList({ flows, groups }: { flows: readonly Named[]; groups: readonly Named[] }) {
   if (flows.length + groups.length === 0) return <p className="dir-faint">{t('directory.not-used')}</p>
   return (
     <ul className="dir-uses">

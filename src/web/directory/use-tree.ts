@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { type Departments, rootId, visibleRows } from './departments'
+import { type DepartmentIndex, rootDepartmentId, visibleRows } from './departments'
 
 /** Which departments are open, what is searched, and where the keyboard is. */
-export function useTree(departments: Departments | undefined) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([rootId]))
+export function useTree(departments: DepartmentIndex | undefined) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([rootDepartmentId]))
   const [words, setWords] = useState('')
   const [withDisabled, setWithDisabled] = useState(false)
   const rows = useMemo(
@@ -25,7 +25,7 @@ export type Tree = ReturnType<typeof useTree>
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Where a key leads from a row: another row, or the row opens or closes; nothing for keys that are not the tree's. */
-export function treeKey(
+export function handleTreeKey(
   { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
   { rows, toggle }: Tree,
   index: number,

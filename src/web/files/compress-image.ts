@@ -4,7 +4,7 @@ const side = 800
 const isImage = ({ type }: File) => type === 'image/png' || type === 'image/jpeg'
 
 /** The size that fits, in the same proportions. */
-export function fitted(width: number, height: number): { width: number; height: number } {
+export function fitSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
@@ -13,7 +13,7 @@ const pngOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
 
 /** The images among files that are larger than 800 pixels on a side. */
-export async function largeImages(files: readonly File[]): Promise<Set<File>> {
+export async function findLargeImages(files: readonly File[]): Promise<Set<File>> {
   const found = await Promise.all(
     files.map(async (file) => {
       const image = isImage(file) ? await createImageBitmap(file).catch(() => undefined) : undefined
@@ -26,9 +26,9 @@ export async function largeImages(files: readonly File[]): Promise<Set<File>> {
 }
 
 /** An image scaled down, as PNG (S2-268); as it was where that would not make it smaller. */
-export async function compressed(file: File): Promise<File> {
+export async function compressImage(file: File): Promise<File> {
   const image = await createImageBitmap(file)
-  const canvas = Object.assign(document.createElement('canvas'), fitted(image.width, image.height))
+  const canvas = Object.assign(document.createElement('canvas'), fitSize(image.width, image.height))
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
   const png = await pngOf(canvas)

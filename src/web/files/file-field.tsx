@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import type { StoredFile } from '../../generated/types'
 import { Button } from '../ui/button'
 import { FileList } from './file-list'
-import { type ShownFile, shownFile } from './file-view'
-import { dropFile, mayRemove } from './remove-file'
-import { hintOf, type UploadLimits } from './upload-limits'
+import { type FileView, toFileView } from './file-view'
+import { confirmFileRemoval, deleteFile } from './remove-file'
+import { describeUploadLimits, type UploadLimits } from './upload-limits'
 import { UploadList } from './upload-list'
-import { useChosen } from './use-file-picker'
+import { useFilePicker } from './use-file-picker'
 import { useUploads } from './use-uploads'
 
 interface FileFieldProps {
@@ -46,11 +46,11 @@ export function FileField(props: FileFieldProps) {
     onDone: (entries) => change((all) => [...all, ...entries]),
   })
   const present = files.length + uploads.length
-  const chosen = useChosen({ disabled, multiple, present, limits, onFiles: add })
-  const remove = async ({ id: fileid, name }: ShownFile) => {
-    if (!(await mayRemove(name))) return
+  const chosen = useFilePicker({ disabled, multiple, present, limits, onFiles: add })
+  const remove = async ({ id: fileid, name }: FileView) => {
+    if (!(await confirmFileRemoval(name))) return
     change((all) => all.filter((one) => one.fileid !== fileid))
-    void dropFile(call, fileid)
+    void deleteFile(call, fileid)
   }
   return (
     <div className="file-field" {...chosen.target}>
@@ -64,10 +64,10 @@ export function FileField(props: FileFieldProps) {
         >
           {title}
         </Button>
-        <small>{hintOf(limits)}</small>
+        <small>{describeUploadLimits(limits)}</small>
       </div>
       {chosen.parts}
-      <FileList files={files.map(shownFile)} label={label} onRemove={disabled ? undefined : remove} />
+      <FileList files={files.map(toFileView)} label={label} onRemove={disabled ? undefined : remove} />
       {uploads.length > 0 && <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />}
     </div>
   )

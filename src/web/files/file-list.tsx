@@ -3,36 +3,36 @@ import { useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { Time } from '../ui/time'
-import { signLink } from './file-links'
-import { opensElsewhere, type ShownFile, sizeText } from './file-view'
+import { RelativeTime } from '../ui/time'
+import { refreshFileLink } from './file-links'
+import { type FileView, formatFileSize, isOfficeFile } from './file-view'
 import { PdfScreen } from './pdf/pdf-screen'
 import { Preview } from './preview'
 
 interface FileListProps {
-  files: readonly ShownFile[]
+  files: readonly FileView[]
   label: string
-  onRemove?(file: ShownFile): void
+  onRemove?(file: FileView): void
 }
 
-const Name = ({ file }: { file: ShownFile }) => (
+const Name = ({ file }: { file: FileView }) => (
   <a
     href={file.url}
     target="_blank"
     rel="noreferrer"
     aria-label={t('preview.download', { name: file.name })}
-    onPointerDown={({ currentTarget }) => signLink(currentTarget, file.url)}
-    onClick={({ currentTarget }) => signLink(currentTarget, file.url)}
+    onPointerDown={({ currentTarget }) => refreshFileLink(currentTarget, file.url)}
+    onClick={({ currentTarget }) => refreshFileLink(currentTarget, file.url)}
   >
     {file.name}
   </a>
 )
 
-const opensHere = ({ kind }: ShownFile) => kind === 'image' || kind === 'pdf'
+const opensHere = ({ kind }: FileView) => kind === 'image' || kind === 'pdf'
 
 /** Stored files, one to a line: images and PDF documents open in place, everything else is saved or opened beside. */
 export function FileList({ files, label, onRemove }: FileListProps) {
-  const [shown, setShown] = useState<ShownFile>()
+  const [shown, setShown] = useState<FileView>()
   const images = files.filter(({ isImage }) => isImage)
   if (!files.length) return null
   return (
@@ -56,9 +56,9 @@ export function FileList({ files, label, onRemove }: FileListProps) {
               <Name file={file} />
             )}
             <small>
-              {file.size !== undefined && sizeText(file.size)}
-              {file.at && <Time at={file.at} />}
-              {opensElsewhere(file) && t('preview.elsewhere')}
+              {file.size !== undefined && formatFileSize(file.size)}
+              {file.at && <RelativeTime at={file.at} />}
+              {isOfficeFile(file) && t('preview.elsewhere')}
             </small>
             {onRemove && (
               <IconButton

@@ -24,10 +24,10 @@ const kinds: Record<string, FileKind> = {
 }
 
 /** Files of office software open in the program that made them, not in the page. */
-export const opensElsewhere = ({ kind }: ShownFile): boolean => ['doc', 'sheet', 'slides'].includes(kind)
+export const isOfficeFile = ({ kind }: FileView): boolean => ['doc', 'sheet', 'slides'].includes(kind)
 
 /** A file as lists and previews show it. */
-export interface ShownFile {
+export interface FileView {
   id: string
   name: string
   url: string
@@ -46,7 +46,7 @@ const kindOf = ({ formats }: StoredFile): FileKind => kinds[formats.toLowerCase(
 const urlOf = ({ fileid, name, url }: StoredFile) =>
   url?.startsWith('/file/') ? url : fileAddress(fileid, name)
 
-export const shownFile = (file: StoredFile): ShownFile => ({
+export const toFileView = (file: StoredFile): FileView => ({
   id: file.fileid,
   name: file.name,
   url: urlOf(file),
@@ -58,11 +58,11 @@ export const shownFile = (file: StoredFile): ShownFile => ({
 })
 
 /** KB as people read sizes. */
-export const sizeText = (kilobytes: number): string =>
+export const formatFileSize = (kilobytes: number): string =>
   kilobytes < 1024
     ? `${Math.max(0.01, kilobytes).toFixed(kilobytes < 10 ? 2 : 0)} KB`
     : `${(kilobytes / 1024).toFixed(2)} MB`
 
 /** The stored files that a value holds; what else stands in it cannot be shown. */
-export const filesIn = (value: unknown): StoredFile[] =>
+export const extractFiles = (value: unknown): StoredFile[] =>
   rowsOf(value).filter(({ fileid, name }) => fileid && name) as unknown as StoredFile[]

@@ -9,7 +9,7 @@ interface ChooseSizeProps {
 }
 
 /** Asks whether large images are sent as they are or scaled down (S2-184). */
-export const ChooseSize = ({ count, onChoose, onClose }: ChooseSizeProps) => (
+export const ImageSizeDialog = ({ count, onChoose, onClose }: ChooseSizeProps) => (
   <Dialog
     title={t('upload.choose-size')}
     width={420}

@@ -2,8 +2,8 @@ import './files.css'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
-import { smallLinkTo } from './file-links'
-import { type ImageValue, shownImage } from './image-value'
+import { thumbnailLink } from './file-links'
+import { type ImageValue, toImageView } from './image-value'
 import { Preview } from './preview'
 
 interface ImageTilesProps {
@@ -21,7 +21,7 @@ const Missing = () => <span className="tile-missing">{t('preview.failed')}</span
 function Thumbnail({ image }: { image: ImageValue }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <Missing />
-  return <img src={smallLinkTo(image.o_url)} alt="" loading="lazy" onError={() => setFailed(true)} />
+  return <img src={thumbnailLink(image.o_url)} alt="" loading="lazy" onError={() => setFailed(true)} />
 }
 
 /** Images side by side; a click opens one over the whole window. */
@@ -53,7 +53,7 @@ export function ImageTiles({ images, label, size, onRemove, children }: ImageTil
         {children}
       </ul>
       {shown !== undefined && (
-        <Preview images={images.map(shownImage)} start={shown} onClose={() => setShown(undefined)} />
+        <Preview images={images.map(toImageView)} start={shown} onClose={() => setShown(undefined)} />
       )}
     </>
   )

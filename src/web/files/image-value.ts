@@ -1,5 +1,5 @@
 import { rowsOf } from '#/core/form/values/form-values'
-import type { ShownFile } from './file-view'
+import type { FileView } from './file-view'
 
 /** An image as a form holds it (S2-085). */
 export interface ImageValue {
@@ -10,7 +10,7 @@ export interface ImageValue {
 }
 
 /** An image of a form as previews show it. */
-export const shownImage = ({ imgid, filename, o_url }: ImageValue): ShownFile => ({
+export const toImageView = ({ imgid, filename, o_url }: ImageValue): FileView => ({
   id: imgid,
   name: filename,
   url: o_url,
@@ -19,5 +19,5 @@ export const shownImage = ({ imgid, filename, o_url }: ImageValue): ShownFile =>
 })
 
 /** The images that a value holds; what else stands in it cannot be shown. */
-export const imagesIn = (value: unknown): ImageValue[] =>
+export const extractImages = (value: unknown): ImageValue[] =>
   rowsOf(value).filter(({ imgid, o_url }) => imgid && o_url) as unknown as ImageValue[]

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { quietApi } from '../platform/api'
-import { Failure } from '../platform/call-error'
-import { speak } from '../platform/i18n/i18n'
+import { CallError } from '../platform/call-error'
+import { setLanguage } from '../platform/i18n/i18n'
 import { upload } from '../platform/upload'
 import { Confirmer } from '../ui/confirm'
 import { Toaster } from '../ui/toast'
 import { FileField } from './file-field'
-import { dropFile } from './remove-file'
-import { uploadsUnderWay } from './uploads-under-way'
+import { deleteFile } from './remove-file'
+import { hasPendingUploads } from './uploads-under-way'
 
 const person = vi.hoisted(() => ({
   id: '100010',
@@ -43,7 +43,7 @@ class Request {
   }
 }
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   sent = []
   vi.stubGlobal('XMLHttpRequest', Request)
@@ -70,7 +70,7 @@ const failureOf = (answer: typeof reply) => {
   reply = answer
   const sending = { file, part: 'filename[]' as const, fields: {}, onProgress: () => {} }
   return upload('oa/form/uploadfile', { ...sending, signal: new AbortController().signal }).catch(
-    (failure: Failure) => failure.message,
+    (failure: CallError) => failure.message,
   )
 }
 
@@ -91,11 +91,11 @@ test.each<[string, typeof reply, RegExp]>([
 test('a file that cannot be deleted says so, one that a flow holds does not (S2-257)', async () => {
   render(<Toaster />)
   const deletion = vi.spyOn(quietApi.oa.form, 'deletefile')
-  deletion.mockRejectedValueOnce(new Failure('', 'file.not-deleted'))
-  await act(() => dropFile('form', 'f1'))
+  deletion.mockRejectedValueOnce(new CallError('', 'file.not-deleted'))
+  await act(() => deleteFile('form', 'f1'))
   expect(screen.queryByText('删除文件失败')).toBeNull()
-  deletion.mockRejectedValueOnce(new Failure('', 'net.offline'))
-  await act(() => dropFile('form', 'f1'))
+  deletion.mockRejectedValueOnce(new CallError('', 'net.offline'))
+  await act(() => deleteFile('form', 'f1'))
   expect(screen.getByText('删除文件失败')).toBeTruthy()
 })
 
@@ -115,19 +115,19 @@ const choose = (one: File) =>
 test('nothing is sent while a file is missing: one that broke must be sent again or taken out (S2-178)', async () => {
   reply = 'offline'
   const { unmount } = render(field)
-  expect(uploadsUnderWay()).toBe(false)
+  expect(hasPendingUploads()).toBe(false)
   await choose(file)
   await screen.findByRole('button', { name: '重新上传 a.txt' })
-  await act(async () => void expect(uploadsUnderWay()).toBe(true))
+  await act(async () => void expect(hasPendingUploads()).toBe(true))
   expect(screen.getByText('请等待所有文件上传完成；如遇网络问题，请刷新页面后重新上传')).toBeTruthy()
   reply = done
   fireEvent.click(screen.getByRole('button', { name: '重新上传 a.txt' }))
-  await waitFor(() => expect(uploadsUnderWay()).toBe(false))
+  await waitFor(() => expect(hasPendingUploads()).toBe(false))
   reply = 'offline'
   await choose(file)
   await screen.findByRole('button', { name: '重新上传 a.txt' })
   unmount()
-  expect(uploadsUnderWay()).toBe(false)
+  expect(hasPendingUploads()).toBe(false)
 })
 
 /** A browser that opens images of this size, and whose canvas makes a small PNG. */

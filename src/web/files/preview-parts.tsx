@@ -4,19 +4,19 @@ import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { Icon } from '../ui/icon'
 import { useModal } from '../ui/use-modal'
-import { signLink } from './file-links'
+import { refreshFileLink } from './file-links'
 import { useFileSource } from './file-source'
-import { type ShownFile, sizeText } from './file-view'
+import { type FileView, formatFileSize } from './file-view'
 import { useFileFacts } from './use-file-facts'
 
 /** What the file is: its flow, its name, when it was uploaded and how large it is (S2-049). */
-export function Facts({ file, place }: { file: ShownFile; place: string }) {
+export function FileFacts({ file, place }: { file: FileView; place: string }) {
   const source = useFileSource()
   const { at, size } = useFileFacts(file)
   const parts = [
     source && t('preview.source', { name: source }),
     at && absoluteTime(at),
-    size !== undefined && sizeText(size),
+    size !== undefined && formatFileSize(size),
     file.by,
   ].filter(Boolean)
   return (
@@ -31,7 +31,7 @@ export function Facts({ file, place }: { file: ShownFile; place: string }) {
 }
 
 /** Saves the file where the browser keeps what it downloads. */
-export const Save = ({ file: { name, url } }: { file: ShownFile }) => (
+export const SaveLink = ({ file: { name, url } }: { file: FileView }) => (
   <a
     className="q-button"
     data-kind="text"
@@ -40,8 +40,8 @@ export const Save = ({ file: { name, url } }: { file: ShownFile }) => (
     download={name}
     aria-label={t('preview.download', { name })}
     title={t('preview.download', { name })}
-    onPointerDown={({ currentTarget }) => signLink(currentTarget, url)}
-    onClick={({ currentTarget }) => signLink(currentTarget, url)}
+    onPointerDown={({ currentTarget }) => refreshFileLink(currentTarget, url)}
+    onClick={({ currentTarget }) => refreshFileLink(currentTarget, url)}
   >
     <Icon name="download" size={18} />
   </a>
@@ -55,7 +55,7 @@ interface ScreenProps {
 }
 
 /** A dialog over the whole window. */
-export function Screen({ label, onClose, onKey, children }: ScreenProps) {
+export function FullscreenDialog({ label, onClose, onKey, children }: ScreenProps) {
   const modal = useModal(onClose)
   return (
     <dialog {...modal} className="preview" aria-label={label} onKeyDown={({ key }) => onKey(key)}>

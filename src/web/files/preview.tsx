@@ -2,12 +2,12 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { linkTo } from './file-links'
-import type { ShownFile } from './file-view'
-import { Facts, Save, Screen } from './preview-parts'
+import { buildFileLink } from './file-links'
+import type { FileView } from './file-view'
+import { FileFacts, FullscreenDialog, SaveLink } from './preview-parts'
 
 interface PreviewProps {
-  images: readonly ShownFile[]
+  images: readonly FileView[]
   /** Which one is shown first. */
   start: number
   onClose(): void
@@ -24,7 +24,7 @@ const steps = [1, 1.5, 2, 3, 4]
 const zoomed = (zoom: number, way: 1 | -1) => steps[steps.indexOf(zoom) + way] ?? zoom
 
 interface PictureProps {
-  image: ShownFile
+  image: FileView
   turn: number
   zoom: number
   onZoom(): void
@@ -58,7 +58,12 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
       title={t('preview.zoom')}
       onClick={onZoom}
     >
-      <img src={linkTo(image.url)} alt={image.name} onError={() => setFailed(true)} draggable={false} />
+      <img
+        src={buildFileLink(image.url)}
+        alt={image.name}
+        onError={() => setFailed(true)}
+        draggable={false}
+      />
     </button>
   )
 }
@@ -80,8 +85,8 @@ export function Preview({ images, start, onClose }: PreviewProps) {
   }
   if (!image) return null
   return (
-    <Screen label={t('preview.title')} onClose={onClose} onKey={(key) => keys[key]?.()}>
-      <Facts file={image} place={t('preview.count', { n: index + 1, all: images.length })} />
+    <FullscreenDialog label={t('preview.title')} onClose={onClose} onKey={(key) => keys[key]?.()}>
+      <FileFacts file={image} place={t('preview.count', { n: index + 1, all: images.length })} />
       <Picture
         key={image.id}
         image={image}
@@ -96,9 +101,9 @@ export function Preview({ images, start, onClose }: PreviewProps) {
         <IconButton icon="minus" label={t('preview.out')} onClick={() => scale(-1)} disabled={zoom === 1} />
         <IconButton icon="plus" label={t('preview.in')} onClick={() => scale(1)} disabled={zoom === 4} />
         {images.length > 1 && <IconButton icon="right" label={t('preview.next')} onClick={() => go(1)} />}
-        <Save file={image} />
+        <SaveLink file={image} />
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
       </footer>
-    </Screen>
+    </FullscreenDialog>
   )
 }

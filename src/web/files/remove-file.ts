@@ -1,11 +1,11 @@
 import { quietApi } from '../platform/api'
-import { Failure } from '../platform/call-error'
+import { CallError } from '../platform/call-error'
 import { t } from '../platform/i18n/i18n'
 import { confirm } from '../ui/confirm'
 import { toast } from '../ui/toast'
 
 /** Asks before a file goes (S2-175). */
-export const mayRemove = (name: string): Promise<boolean> =>
+export const confirmFileRemoval = (name: string): Promise<boolean> =>
   confirm({
     title: t('upload.remove-title'),
     text: t('upload.remove-sure', { name }),
@@ -14,10 +14,10 @@ export const mayRemove = (name: string): Promise<boolean> =>
   })
 
 /** The server keeps what a flow holds: that it does not delete such a file is no failure. */
-const isHeld = (error: unknown) => error instanceof Failure && error.code === 'file.not-deleted'
+const isHeld = (error: unknown) => error instanceof CallError && error.code === 'file.not-deleted'
 
 /** Deletes a file on the server if nothing holds it yet. */
-export async function dropFile(call: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<void> {
+export async function deleteFile(call: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<void> {
   try {
     await quietApi.oa[call].deletefile({ fileid })
   } catch (error) {

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
-import { speak } from '../platform/i18n/i18n'
-import { fitted } from './compress-image'
-import { limitsIn, refusalOf } from './upload-limits'
+import { setLanguage } from '../platform/i18n/i18n'
+import { fitSize } from './compress-image'
+import { findLimitViolation, parseUploadLimits } from './upload-limits'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 test.each([
   ['empty settings allow eight files of any size', {}, { length: 8, size: undefined }],
   ['0 is no limit', { length: 0, single_file_max_size: 0 }, { length: undefined, size: undefined }],
   ['what is set counts', { length: 3, single_file_max_size: 2.5 }, { length: 3, size: 2.5 }],
   ['an empty text is no limit', { single_file_max_size: '' }, { length: 8, size: undefined }],
-])('%s', (_, set, limits) => expect(limitsIn(set)).toEqual(limits))
+])('%s', (_, set, limits) => expect(parseUploadLimits(set)).toEqual(limits))
 
 test('a size that is just allowed is allowed (S2-173)', () => {
   const file = { name: 'a.txt', size: 2 * 1024 * 1024 }
-  expect(refusalOf([file], 0, { size: 2 })).toBeUndefined()
-  expect(refusalOf([{ ...file, size: file.size + 20_000 }], 0, { size: 2 })).toBe(
+  expect(findLimitViolation([file], 0, { size: 2 })).toBeUndefined()
+  expect(findLimitViolation([{ ...file, size: file.size + 20_000 }], 0, { size: 2 })).toBe(
     'a.txt大小为2.02MB，不能超过2MB',
   )
 })
@@ -27,5 +27,5 @@ test.each([
   [640, 480, { width: 640, height: 480 }],
   [20_000, 3, { width: 800, height: 1 }],
 ])('an image of %i × %i is scaled in proportion (S2-183)', (width, height, size) =>
-  expect(fitted(width, height)).toEqual(size),
+  expect(fitSize(width, height)).toEqual(size),
 )

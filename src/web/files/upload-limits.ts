@@ -11,7 +11,7 @@ export interface UploadLimits {
 const megabyte = 1024 * 1024
 
 /** Why files may not be added to those that are there; undefined when they may (S2-172, S2-173). */
-export function refusalOf(
+export function findLimitViolation(
   chosen: readonly Pick<File, 'name' | 'size'>[],
   present: number,
   { length, size }: UploadLimits,
@@ -26,7 +26,10 @@ const count = (option: unknown): number | undefined =>
   typeof option === 'number' && option > 0 ? option : undefined
 
 /** The limits that the settings of an upload field name; eight files where they say nothing (S2-089). */
-export const limitsIn = ({ length = 8, single_file_max_size }: Record<string, unknown>): UploadLimits => ({
+export const parseUploadLimits = ({
+  length = 8,
+  single_file_max_size,
+}: Record<string, unknown>): UploadLimits => ({
   length: count(length),
   size: count(single_file_max_size),
 })
@@ -35,7 +38,7 @@ export const limitsIn = ({ length = 8, single_file_max_size }: Record<string, un
 const dropHint = () => (matchMedia('(pointer: coarse)').matches ? [] : [t('upload.drop')])
 
 /** How files are added and how many, in a few words. */
-export const hintOf = ({ length, size }: UploadLimits = {}): string =>
+export const describeUploadLimits = ({ length, size }: UploadLimits = {}): string =>
   [
     ...dropHint(),
     ...(length ? [t('upload.at-most', { n: length })] : []),

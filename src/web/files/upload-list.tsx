@@ -1,15 +1,15 @@
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
-import type { Upload } from './use-uploads'
+import type { UploadItem } from './use-uploads'
 
 interface UploadListProps {
-  uploads: readonly Upload[]
+  uploads: readonly UploadItem[]
   onCancel(key: string): void
-  onRetry(one: Upload): void
+  onRetry(one: UploadItem): void
 }
 
 /** How far an upload is, in words. */
-export const progressText = ({ status, percent }: Upload): string => {
+export const progressText = ({ status, percent }: UploadItem): string => {
   if (status === 'uploading') return t('upload.percent', { n: percent })
   return t({ waiting: 'upload.waiting', success: 'upload.done', failed: 'upload.broken' }[status])
 }

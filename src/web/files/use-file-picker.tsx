@@ -2,9 +2,9 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { isMobile } from '../platform/device'
 import { currentPerson } from '../stores/session'
 import { toast } from '../ui/toast'
-import { compressed, largeImages } from './compress-image'
-import { ChooseSize } from './image-size-dialog'
-import { refusalOf, type UploadLimits } from './upload-limits'
+import { compressImage, findLargeImages } from './compress-image'
+import { ImageSizeDialog } from './image-size-dialog'
+import { findLimitViolation, type UploadLimits } from './upload-limits'
 
 interface Choosing {
   disabled: boolean
@@ -25,10 +25,10 @@ interface Asked {
 const isForced = () => currentPerson()?.com_conf.compress_image === true
 
 const scaled = ({ files, large }: Asked) =>
-  Promise.all(files.map((file) => (large.has(file) ? compressed(file) : file)))
+  Promise.all(files.map((file) => (large.has(file) ? compressImage(file) : file)))
 
 /** Files chosen in the browser's dialog, dropped or pasted: checked, made smaller where wanted, handed on. */
-export function useChosen({ disabled, multiple, accept, present, limits, onFiles }: Choosing) {
+export function useFilePicker({ disabled, multiple, accept, present, limits, onFiles }: Choosing) {
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Asked | undefined>()
   const [isOver, setOver] = useState(false)
@@ -36,10 +36,10 @@ export function useChosen({ disabled, multiple, accept, present, limits, onFiles
   const take = async (list: Iterable<File> | null | undefined) => {
     const files = [...(list ?? [])]
     if (disabled || !files.length) return
-    const refusal = refusalOf(files, present, limits)
+    const refusal = findLimitViolation(files, present, limits)
     if (refusal) return toast(refusal, 'danger')
     const asks = isForced() || isMobile()
-    const large = asks ? await largeImages(files) : new Set<File>()
+    const large = asks ? await findLargeImages(files) : new Set<File>()
     if (!large.size) return onFiles(files)
     if (isForced()) return onFiles(await scaled({ files, large }))
     setAsked({ files, large })
@@ -64,7 +64,7 @@ export function useChosen({ disabled, multiple, accept, present, limits, onFiles
         }}
       />
       {asked && (
-        <ChooseSize
+        <ImageSizeDialog
           count={asked.large.size}
           onChoose={(compress) => void answer(compress)}
           onClose={() => setAsked(undefined)}

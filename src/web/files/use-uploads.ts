@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Calls } from '../../generated/calls'
-import { Failure } from '../platform/call-error'
+import { CallError } from '../platform/call-error'
 import { t } from '../platform/i18n/i18n'
-import { type Sending, type UploadCall, upload } from '../platform/upload'
+import { type UploadCall, type UploadRequest, upload } from '../platform/upload'
 import { toast } from '../ui/toast'
-import { endUpload, noteUpload } from './uploads-under-way'
+import { addPendingUpload, removePendingUpload } from './uploads-under-way'
 
 /** A file on its way (S2-084). */
-export interface Upload {
+export interface UploadItem {
   key: string
   file: File
   percent: number
@@ -25,26 +25,26 @@ const newKey = () => `up-${Date.now().toString(36)}-${++last}`
 
 interface Uploading<Name extends UploadCall> {
   call: Name
-  part: Sending['part']
+  part: UploadRequest['part']
   fields: Record<string, string>
   onDone(answer: Calls[Name]['data'], key: string): void
 }
 
 /** The files in sight, each as it stands. */
 function useShown() {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const show = (more: readonly Upload[]) => setUploads((all) => [...all, ...more])
-  const change = (key: string, part: Partial<Upload>) =>
+  const [uploads, setUploads] = useState<readonly UploadItem[]>([])
+  const show = (more: readonly UploadItem[]) => setUploads((all) => [...all, ...more])
+  const change = (key: string, part: Partial<UploadItem>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const remove = (key: string) => {
-    endUpload(key)
+    removePendingUpload(key)
     setUploads((all) => all.filter((one) => one.key !== key))
   }
   const shown = useRef(uploads)
   shown.current = uploads
   useEffect(
     () => () => {
-      for (const { key } of shown.current) endUpload(key)
+      for (const { key } of shown.current) removePendingUpload(key)
     },
     [],
   )
@@ -68,7 +68,7 @@ function useOrder<Answer>(onDone: (answer: Answer, key: string) => void) {
     }
   }
   return {
-    expect: (more: readonly Upload[]) => order.current.push(...more.map(({ key }) => key)),
+    expect: (more: readonly UploadItem[]) => order.current.push(...more.map(({ key }) => key)),
     /** An answer has come. */
     take(key: string, answer: Answer) {
       answers.current.set(key, answer)
@@ -88,20 +88,20 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
   const latest = useRef(uploading)
   latest.current = uploading
   const running = useRef(new Map<string, AbortController>())
-  const queue = useRef<Upload[]>([])
+  const queue = useRef<UploadItem[]>([])
   const order = useOrder<Calls[Name]['data']>((answer, key) => {
     latest.current.onDone(answer, key)
     remove(key)
   })
 
-  const fail = ({ key }: Upload, failure: Failure) => {
+  const fail = ({ key }: UploadItem, failure: CallError) => {
     order.skip(key)
     if (failure.code === 'upload.called-off') return remove(key)
     toast(failure.message, 'danger')
     if (failure.code === 'upload.failed') change(key, { status: 'failed', percent: 0 })
     else remove(key)
   }
-  const send = async (one: Upload) => {
+  const send = async (one: UploadItem) => {
     const { call, part, fields } = latest.current
     const calledOff = new AbortController()
     running.current.set(one.key, calledOff)
@@ -114,7 +114,10 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
       await new Promise((resolve) => setTimeout(resolve, shownDone))
       order.take(one.key, answer)
     } catch (error) {
-      fail(one, error instanceof Failure ? error : new Failure(t('upload.failed', { reason: String(error) })))
+      fail(
+        one,
+        error instanceof CallError ? error : new CallError(t('upload.failed', { reason: String(error) })),
+      )
     } finally {
       running.current.delete(one.key)
       next()
@@ -127,8 +130,8 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
       void send(one)
     }
   }
-  const enqueue = (more: readonly Upload[]) => {
-    for (const { key } of more) noteUpload(key)
+  const enqueue = (more: readonly UploadItem[]) => {
+    for (const { key } of more) addPendingUpload(key)
     queue.current.push(...more)
     order.expect(more)
     next()
@@ -154,7 +157,7 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
       remove(key)
       order.skip(key)
     },
-    retry(one: Upload) {
+    retry(one: UploadItem) {
       change(one.key, { status: 'waiting', percent: 0 })
       enqueue([one])
     },

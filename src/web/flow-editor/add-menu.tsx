@@ -4,7 +4,7 @@ import { Menu } from '../ui/menu'
 import { type Dealtype, dealtypes } from './new-step'
 
 /** A plus that offers every kind of step. */
-export const AddMenu = ({ label, onAdd }: { label: string; onAdd(dealtype: Dealtype): void }) => (
+export const AddStepMenu = ({ label, onAdd }: { label: string; onAdd(dealtype: Dealtype): void }) => (
   <Menu
     label={label}
     trigger={<Icon name="plus" size={16} />}

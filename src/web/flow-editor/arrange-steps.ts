@@ -1,6 +1,6 @@
 import type { FlowDesign } from '#/generated/types'
-import type { Drawing } from '../diagram/layout'
-import { layOutAside } from '../diagram/layout-in-worker'
+import type { LayoutGraph } from '../diagram/layout'
+import { layoutInWorker } from '../diagram/layout-in-worker'
 import { allLinksOf } from './flow-links'
 import { cardHeight, cardWidth, type Point } from './layout'
 
@@ -11,7 +11,7 @@ const label = { width: 130, height: 20 }
 const gaps = { nodesep: 60, ranksep: 44 }
 
 /** Cards, and one arrow between two of them however many buttons lead there; what leads back to the start moves nothing. */
-export function drawingOf(design: Steps): Drawing {
+export function toLayoutGraph(design: Steps): LayoutGraph {
   const starts = new Set(design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id))
   const links = allLinksOf(design)
     .filter(({ to }) => !starts.has(to))
@@ -24,5 +24,5 @@ export function drawingOf(design: Steps): Drawing {
 }
 
 /** A tidy place for every step, from the start downwards; found beside the page, which stays alive meanwhile. */
-export const arrangeAside = (design: Steps): Promise<[string, Point][]> =>
-  layOutAside(drawingOf(design)).then(({ places }) => [...places])
+export const arrangeSteps = (design: Steps): Promise<[string, Point][]> =>
+  layoutInWorker(toLayoutGraph(design)).then(({ places }) => [...places])

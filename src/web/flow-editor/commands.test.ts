@@ -1,31 +1,31 @@
 import '../platform/i18n/design-texts'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkDesign } from '#/core/flow/check/check-design'
-import { withForm } from '#/core/flow/fields/rename-fields'
-import { namesIn } from '#/core/flow/references/check-context'
+import { replaceForm } from '#/core/flow/fields/rename-fields'
+import { callableNames } from '#/core/flow/references/check-context'
 import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FlowDesign } from '#/generated/types'
 import { field } from '../../../tests/kit/house'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { addStep, align, copy, duplicate, paste, selectAll } from './commands'
 import type { Editor } from './editor-context'
-import { mostSteps } from './exchange/design-schema'
+import { maxSteps } from './exchange/design-schema'
 import { allLinksOf } from './flow-links'
-import { idsFor } from './ids'
+import { createDesignIds } from './ids'
 import { pointsOf } from './layout'
 import type { Selection } from './selection'
-import { designOf, stepNamed, testChance } from './testing'
+import { createTestDesign, createTestRandom, createTestStep } from './testing'
 
 const said = vi.hoisted(() => ({ toast: vi.fn() }))
 vi.mock('../ui/toast', () => said)
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => said.toast.mockClear())
 
 /** An editor over a design, as the page holds it. */
 function deskOf(first: FlowDesign) {
   const states = [first]
-  const chance = testChance()
+  const chance = createTestRandom()
   const chosen: (Selection | null)[] = []
   const now = () => states.at(-1) ?? first
   const editor: Editor = {
@@ -35,7 +35,7 @@ function deskOf(first: FlowDesign) {
     },
     select: (selection) => chosen.push(selection),
     design: now,
-    newIds: () => idsFor(now(), chance),
+    newIds: () => createDesignIds(now(), chance),
   }
   return { editor, now, states, chosen }
 }
@@ -47,7 +47,7 @@ const arrowsIn = (design: FlowDesign) => {
 
 describe('a new step', () => {
   test('agrees or refuses, and the next one goes on from agreeing', () => {
-    const { editor, now } = deskOf(designOf(stepNamed('apply')))
+    const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
     addStep(editor, 'orsign')
     const first = now().funlist[1]
     addStep(editor, 'orsign', first?.id)
@@ -61,9 +61,9 @@ describe('a new step', () => {
   })
 
   test('in a new flow with a new form leaves nothing to complain of but who receives it', () => {
-    const { editor, now } = deskOf(designOf(stepNamed('apply')))
+    const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
     const { formset } = now()
-    editor.run((design) => withForm(design, { ...formset, list: [field(1, '事由', 'input')] }))
+    editor.run((design) => replaceForm(design, { ...formset, list: [field(1, '事由', 'input')] }))
     addStep(editor, 'orsign')
     const only = (id: string) => [
       { chosetype: 'or' as const, chosed: [{ type: 'user' as const, id, name: id }], runRoots: [] },
@@ -73,7 +73,7 @@ describe('a new step', () => {
       ...(step.is_start ? { creatPermission: only('100009') } : { dealers: only('100001') }),
     }))
     const ready = { ...now(), funlist: drawn }
-    const problems = [...checkFormDesign(ready.formset, namesIn(ready)), ...checkDesign(ready)]
+    const problems = [...checkFormDesign(ready.formset, callableNames(ready)), ...checkDesign(ready)]
     expect(problems.filter(({ code }) => code !== 'design.words-missing')).toEqual([])
   })
 })
@@ -83,7 +83,7 @@ const sentence = () => said.toast.mock.lastCall?.[0]
 describe('copying and pasting', () => {
   /** apply → 审批1 → 审批2 */
   function drawn() {
-    const desk = deskOf(designOf(stepNamed('apply')))
+    const desk = deskOf(createTestDesign(createTestStep('apply')))
     addStep(desk.editor, 'orsign')
     addStep(desk.editor, 'orsign', desk.now().funlist[1]?.id)
     return desk
@@ -96,7 +96,7 @@ describe('copying and pasting', () => {
       .funlist.slice(1)
       .map(({ id }) => id)
     const text = copy(from.editor, ids) ?? ''
-    const to = deskOf(designOf(stepNamed('begin')))
+    const to = deskOf(createTestDesign(createTestStep('begin')))
     paste(to.editor, text)
     expect(arrowsIn(to.now())).toEqual(['审批1 同意 审批2'])
     expect(to.now().funlist[1]?.btnGroup.map(({ outcome }) => outcome)).toEqual(['agree', 'refuse'])
@@ -156,8 +156,8 @@ describe('copying and pasting', () => {
 
   test('500 steps into a flow that has some are refused, nothing is lost; 499 fit', () => {
     const many = (count: number) => {
-      const steps = Array.from({ length: count }, (_, n) => stepNamed(`s${n}`))
-      const design = designOf(...steps)
+      const steps = Array.from({ length: count }, (_, n) => createTestStep(`s${n}`))
+      const design = createTestDesign(...steps)
       return (
         copy(
           deskOf(design).editor,
@@ -165,13 +165,13 @@ describe('copying and pasting', () => {
         ) ?? ''
       )
     }
-    const { editor, now } = deskOf(designOf(stepNamed('apply')))
-    paste(editor, many(mostSteps))
+    const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
+    paste(editor, many(maxSteps))
     expect(now().funlist).toHaveLength(1)
     expect(sentence()).toBe('一个流程最多 500 个步骤，这里已有 1 个，不能再加 500 个')
-    paste(editor, many(mostSteps - 1))
-    expect(now().funlist).toHaveLength(mostSteps)
+    paste(editor, many(maxSteps - 1))
+    expect(now().funlist).toHaveLength(maxSteps)
     addStep(editor, 'orsign')
-    expect(now().funlist).toHaveLength(mostSteps)
+    expect(now().funlist).toHaveLength(maxSteps)
   })
 })

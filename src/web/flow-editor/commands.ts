@@ -1,22 +1,22 @@
-import { hasOneButton, leadsNowhere } from '#/core/flow/design/design'
+import { hasOneButton, isTerminalStep } from '#/core/flow/design/design'
 import type { EventSetNext, FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { toast } from '../ui/toast'
 import { addSteps } from './actions/add-steps'
 import { type Alignment, alignSteps } from './actions/align-steps'
-import { bypassed } from './actions/bypass-step'
+import { bypassStep } from './actions/bypass-step'
 import { addButton } from './actions/change-buttons'
 import { addNote, notesOf } from './actions/change-notes'
-import { connect, disconnect, retarget } from './actions/connect-steps'
-import { copiesOf, pasteSteps } from './actions/copy-steps'
+import { connectSteps, disconnectSteps, retarget } from './actions/connect-steps'
+import { copySteps, pasteSteps } from './actions/copy-steps'
 import { insertStep } from './actions/insert-step'
 import { moveSteps } from './actions/move-steps'
 import { removeSteps } from './actions/remove-steps'
 import type { Editor } from './editor-context'
-import { mostSteps } from './exchange/design-schema'
-import { fromText, type Steps, toText } from './exchange/steps-text'
-import { type FlowLink, type LinkPlace, linksOf, placeOf, startOf } from './flow-links'
-import { cardWidth, freeSpot, locOf, type Point, pointsOf } from './layout'
+import { maxSteps } from './exchange/design-schema'
+import { parseSteps, type Steps, serializeSteps } from './exchange/steps-text'
+import { type FlowLink, type LinkSource, linkSourceOf, linksOf, sourceHandleOf } from './flow-links'
+import { cardWidth, findFreeSpot, formatPoint, type Point, pointsOf } from './layout'
 import { type Dealtype, newButton, newStep } from './new-step'
 
 const belowStep = 180
@@ -33,7 +33,7 @@ function freshStep(editor: Editor, dealtype: Dealtype, newId: () => string): Flo
 const stepOf = (design: FlowDesign, id: string | undefined) => design.funlist.find((step) => step.id === id)
 
 /** The place of the first button that leads nowhere yet; one that refuses ends the flow by leading nowhere. */
-function openPlace(step: FlowDesignStep | undefined): LinkPlace | undefined {
+function openPlace(step: FlowDesignStep | undefined): LinkSource | undefined {
   if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
   if (step.dealtype === 'event') return outcomePlace(step, (one) => !one.funids.length)
   const led = new Set(linksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
@@ -46,7 +46,7 @@ function openPlace(step: FlowDesignStep | undefined): LinkPlace | undefined {
 function outcomePlace(
   { event_set }: FlowDesignStep,
   isWanted: (outcome: EventSetNext) => boolean,
-): LinkPlace | undefined {
+): LinkSource | undefined {
   const outcome = event_set?.maybe_fun_list?.find(isWanted)
   return outcome && { kind: 'outcome', outcome: outcome._id }
 }
@@ -72,7 +72,7 @@ export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
   const points = pointsOf(design)
   const lowest = [...points.values()].reduce((low, { y }) => Math.max(low, y), -belowStep)
   const beside = from && points.get(from.id)
-  const at = freeSpot(design, { x: beside?.x ?? 0, y: (beside?.y ?? lowest) + belowStep })
+  const at = findFreeSpot(design, { x: beside?.x ?? 0, y: (beside?.y ?? lowest) + belowStep })
   editor.run((before) => {
     const grown = addSteps(before, [{ step, at }])
     if (!from) return grown
@@ -80,7 +80,7 @@ export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
     const isBare = hasButtons && !from.btnGroup.length
     if (isBare) return linked(editor, grown, { from: from.id, handle: null, to: step.id })
     const place = openPlace(from)
-    return place ? connect(grown, { from: from.id, place, to: step.id }) : grown
+    return place ? connectSteps(grown, { from: from.id, place, to: step.id }) : grown
   })
   editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
 }
@@ -93,24 +93,25 @@ interface Drawn {
 
 function linked(editor: Editor, design: FlowDesign, { from, handle, to }: Drawn): FlowDesign {
   const found = withPlace(editor, design, from, handle)
-  return connect(found.design, { from, place: found.place, to })
+  return connectSteps(found.design, { from, place: found.place, to })
 }
 
 /** Draws an arrow from a button to a step. */
-export const link = (editor: Editor, drawn: Drawn) => editor.run((design) => linked(editor, design, drawn))
+export const drawLink = (editor: Editor, drawn: Drawn) =>
+  editor.run((design) => linked(editor, design, drawn))
 
 /** Draws an existing arrow anew: to another step, or from another button. */
-export function redraw(editor: Editor, arrow: FlowLink, drawn: Drawn) {
-  const place = placeOf(arrow)
-  const isSameStart = drawn.from === arrow.from && drawn.handle === startOf(arrow)
+export function redrawLink(editor: Editor, arrow: FlowLink, drawn: Drawn) {
+  const place = linkSourceOf(arrow)
+  const isSameStart = drawn.from === arrow.from && drawn.handle === sourceHandleOf(arrow)
   editor.run((design) => {
     if (isSameStart) return retarget(design, { from: arrow.from, place, to: arrow.to, by: drawn.to })
-    return linked(editor, disconnect(design, { from: arrow.from, place, to: arrow.to }), drawn)
+    return linked(editor, disconnectSteps(design, { from: arrow.from, place, to: arrow.to }), drawn)
   })
 }
 
 /** An arrow let go over the empty canvas becomes an arrow to a new step there. */
-export function linkToNew(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & { at: Point }) {
+export function linkToNewStep(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & { at: Point }) {
   if (!hasRoom(editor, 1)) return
   const step = freshStep(editor, 'orsign', editor.newIds())
   editor.run((design) => linked(editor, addSteps(design, [{ step, at }]), { ...drawn, to: step.id }))
@@ -128,7 +129,7 @@ function halfway(points: ReadonlyMap<string, Point>, from: Point, to: Point) {
  * Puts a step into an arrow, halfway, and makes room below; other arrows between the same steps lead to it, too. A notice,
  * which leads nowhere, comes to stand beside the way.
  */
-export function insertInto(
+export function insertStepOnLink(
   editor: Editor,
   links: readonly [FlowLink, ...FlowLink[]],
   dealtype: Dealtype = 'orsign',
@@ -140,7 +141,7 @@ export function insertInto(
   if (!from || !to) return
   const beside = { x: from.x + cardWidth + 80, y: from.y + belowStep }
   editor.run((design) => {
-    if (leadsNowhere(step)) return insertStep(design, { links, step, at: freeSpot(design, beside) })
+    if (isTerminalStep(step)) return insertStep(design, { links, step, at: findFreeSpot(design, beside) })
     const { at, room } = halfway(points, from, to)
     return insertStep(moveSteps(design, room), { links, step, at })
   })
@@ -148,13 +149,14 @@ export function insertInto(
 }
 
 /** Takes steps and arrows away. */
-export function remove(editor: Editor, ids: readonly string[], arrows: readonly FlowLink[]) {
+export function removeElements(editor: Editor, ids: readonly string[], arrows: readonly FlowLink[]) {
   const before = editor.design()
   const isStart = before.funlist.some(({ id, is_start }) => is_start && ids.includes(id))
   editor.run((design) =>
     removeSteps(
       arrows.reduce(
-        (rest, arrow) => disconnect(rest, { from: arrow.from, place: placeOf(arrow), to: arrow.to }),
+        (rest, arrow) =>
+          disconnectSteps(rest, { from: arrow.from, place: linkSourceOf(arrow), to: arrow.to }),
         design,
       ),
       ids,
@@ -165,17 +167,17 @@ export function remove(editor: Editor, ids: readonly string[], arrows: readonly 
 }
 
 /** Takes a step out of a list: what led to it leads to the step after it, where there is just one. */
-export function takeOut(editor: Editor, id: string) {
+export function removeStepAndReconnect(editor: Editor, id: string) {
   if (stepOf(editor.design(), id)?.is_start) return toast(t('flow-editor.start-stays'), 'warning')
-  editor.run((design) => removeSteps(bypassed(design, id), [id]))
+  editor.run((design) => removeSteps(bypassStep(design, id), [id]))
   toast(t('flow-editor.removed'))
 }
 
 /** Whether some more steps fit into the flow; says so where they do not. */
 function hasRoom(editor: Editor, more: number): boolean {
   const has = editor.design().funlist.length
-  const fits = has + more <= mostSteps
-  if (!fits) toast(t('flow-editor.too-many', { most: mostSteps, has, more }), 'danger')
+  const fits = has + more <= maxSteps
+  if (!fits) toast(t('flow-editor.too-many', { most: maxSteps, has, more }), 'danger')
   return fits
 }
 
@@ -183,13 +185,13 @@ function hasRoom(editor: Editor, more: number): boolean {
 export function copy(editor: Editor, ids: readonly string[]): string | null {
   if (!ids.length) return null
   toast(t('flow-editor.copied', { count: ids.length }), 'success')
-  return toText(editor.design(), ids)
+  return serializeSteps(editor.design(), ids)
 }
 
 /** Adds copies of steps as one step of the history and chooses them all. */
 function place(editor: Editor, steps: Steps): boolean {
   if (!steps.funlist.length || !hasRoom(editor, steps.funlist.length)) return false
-  const copies = copiesOf(editor.design(), steps, editor.newIds())
+  const copies = copySteps(editor.design(), steps, editor.newIds())
   editor.run((design) => pasteSteps(design, copies))
   const [first, ...others] = copies.map(({ step }) => step.id)
   if (first) editor.select({ step: first, beside: others })
@@ -198,7 +200,7 @@ function place(editor: Editor, steps: Steps): boolean {
 
 /** Adds the steps that a text holds, or says why there are none. */
 export function paste(editor: Editor, text: string) {
-  const read = fromText(text)
+  const read = parseSteps(text)
   if ('refused' in read) return toast(read.refused, 'warning')
   const count = read.steps.funlist.length
   if (place(editor, read.steps)) toast(t('flow-editor.pasted', { count }), 'success')
@@ -220,11 +222,11 @@ export function selectAll(editor: Editor, shown?: string) {
 const mostNotes = 100
 
 /** Puts an empty note on the canvas, below others that stand there. */
-export function note(editor: Editor, wanted: Point) {
+export function placeNote(editor: Editor, wanted: Point) {
   const notes = notesOf(editor.design())
   if (notes.length >= mostNotes) return toast(t('flow-editor.note.too-many', { most: mostNotes }), 'warning')
   const at = { ...wanted }
-  while (notes.some(({ loc }) => loc === locOf(at))) at.y += 40
+  while (notes.some(({ loc }) => loc === formatPoint(at))) at.y += 40
   editor.run((design) => addNote(design, { id: editor.newIds()(), at }))
 }
 

@@ -7,12 +7,12 @@ export interface Duration {
 const [minute, hour, day] = [60, 3600, 86_400]
 
 /** Seconds as days, hours and minutes. */
-export const partsOf = (seconds: number) => ({
+export const splitSeconds = (seconds: number) => ({
   days: Math.floor(seconds / day),
   hours: Math.floor((seconds % day) / hour),
   minutes: Math.floor((seconds % hour) / minute),
 })
 
 /** Days, hours and minutes as seconds. */
-export const secondsOf = ({ days, hours, minutes }: ReturnType<typeof partsOf>): number =>
+export const toSeconds = ({ days, hours, minutes }: ReturnType<typeof splitSeconds>): number =>
   days * day + hours * hour + minutes * minute

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import type { Duration } from './duration'
@@ -17,15 +17,15 @@ export interface Editor {
 }
 
 /** What the settings of a step are offered to choose from. */
-export interface Offers {
-  fields: readonly KnownField[]
+export interface StepOptions {
+  fields: readonly FieldSymbol[]
   /** The custom functions that conditions may call. */
   custom: readonly FlowFunction[]
   durations: readonly Duration[]
 }
 
 const CurrentEditor = createContext<Editor | null>(null)
-const CurrentOffers = createContext<Offers>({ fields: [], custom: [], durations: [] })
+const CurrentOffers = createContext<StepOptions>({ fields: [], custom: [], durations: [] })
 
 /** Steps that stand out on the canvas: gone through, or waiting, in a simulated flow. */
 const CurrentMarks = createContext<ReadonlyMap<string, string>>(new Map())
@@ -33,8 +33,8 @@ export const MarksProvider = CurrentMarks.Provider
 export const useMarks = () => useContext(CurrentMarks)
 
 export const EditorProvider = CurrentEditor.Provider
-export const OffersProvider = CurrentOffers.Provider
-export const useOffers = () => useContext(CurrentOffers)
+export const StepOptionsProvider = CurrentOffers.Provider
+export const useStepOptions = () => useContext(CurrentOffers)
 
 export function useEditor(): Editor {
   const editor = useContext(CurrentEditor)

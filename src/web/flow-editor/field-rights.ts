@@ -1,15 +1,15 @@
-import { limitedField } from '#/core/flow/fields/new-fields'
+import { toLimitField } from '#/core/flow/fields/new-fields'
 import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem, FormLimit } from '#/generated/types'
 
 export type LimitType = FormLimit['type']
 
 /** What is decided about a key; undecided unless the list says otherwise. */
-export const limitFor = (limits: readonly FormLimit[], key: string): FormLimit =>
+export const fieldLimitOf = (limits: readonly FormLimit[], key: string): FormLimit =>
   limits.find((limit) => limit.key === key) ?? { key, type: null, required: false }
 
 /** A limit with a change; only what may be written can be demanded. */
-export function changed(limit: FormLimit, change: Partial<FormLimit>): FormLimit {
+export function changeLimit(limit: FormLimit, change: Partial<FormLimit>): FormLimit {
   const next = { ...limit, ...change }
   return { ...next, required: next.type === 'canedit' && next.required }
 }
@@ -18,15 +18,15 @@ const isUndecided = ({ type, son, table_add, table_edit, table_delete }: FormLim
   type === null && !son?.length && [table_add, table_edit, table_delete].every((right) => right === undefined)
 
 /** The list with one limit set; an undecided one leaves the list. */
-export function withLimit(limits: readonly FormLimit[], limit: FormLimit): FormLimit[] {
+export function setFieldLimit(limits: readonly FormLimit[], limit: FormLimit): FormLimit[] {
   const at = limits.findIndex(({ key }) => key === limit.key)
   if (isUndecided(limit)) return limits.filter(({ key }) => key !== limit.key)
   return at < 0 ? [...limits, limit] : limits.with(at, limit)
 }
 
 /** A limit whose column is decided; columns left to the form's own rule are not kept. */
-export function withColumn(limit: FormLimit, column: FormLimit): FormLimit {
-  const son = withLimit(limit.son ?? [], { ...column, t: 'tableItem' })
+export function setColumnLimit(limit: FormLimit, column: FormLimit): FormLimit {
+  const son = setFieldLimit(limit.son ?? [], { ...column, t: 'tableItem' })
   return son.length ? { ...limit, son } : withoutColumns(limit)
 }
 
@@ -36,15 +36,15 @@ function withoutColumns(limit: FormLimit): FormLimit {
 }
 
 /** Every field of a form decided alike; null leaves all undecided. */
-export function limitsForAll(form: Pick<FormDesign, 'list'>, type: LimitType): FormLimit[] {
+export function limitAllFields(form: Pick<FormDesign, 'list'>, type: LimitType): FormLimit[] {
   if (type === null) return []
-  return itemsOf(form).map((item) => ({ ...limitedField(item), type, required: false }))
+  return itemsOf(form).map((item) => ({ ...toLimitField(item), type, required: false }))
 }
 
 /** The limit of an item, named for people who read the stored design. */
 export const limitOfItem = (limits: readonly FormLimit[], item: FormItem): FormLimit => ({
-  ...limitFor(limits, item.key),
-  ...limitedField(item),
+  ...fieldLimitOf(limits, item.key),
+  ...toLimitField(item),
 })
 
 /** A table's row rights as they stand: what the limit says, else what the table itself allows. */

@@ -2,19 +2,19 @@ import '../platform/i18n/design-texts'
 import './flow-editor.css'
 import { useMemo, useRef } from 'react'
 import { ReactFlowProvider } from 'reactflow'
-import { knownFields } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { flowFunctions } from '../formula/flow-functions'
-import { type Chance, realChance } from '../platform/random'
+import { type RandomSource, systemRandom } from '../platform/random'
 import { AntdRoot } from '../ui/antd-root'
 import { FlowCanvas } from './canvas/flow-canvas'
 import type { Duration } from './duration'
-import { type Editor, EditorProvider, MarksProvider, OffersProvider } from './editor-context'
-import { idsFor } from './ids'
+import { type Editor, EditorProvider, MarksProvider, StepOptionsProvider } from './editor-context'
+import { createDesignIds } from './ids'
 import { OutlineView } from './outline/outline-view'
 import { StepPanel } from './panels/step-panel'
 import type { Selection } from './selection'
-import type { Moves } from './shortcuts'
+import type { HistoryControls } from './shortcuts'
 import { useFlowView } from './view-switch'
 
 export interface FlowEditorProps {
@@ -22,17 +22,17 @@ export interface FlowEditorProps {
   /** Called at once with every new design; changes of one `merge` mark belong to one undo. */
   onChange(design: FlowDesign, merge?: string): void
   problems: readonly Problem[]
-  history: Moves
+  history: HistoryControls
   selection: Selection | null
   onSelect(selection: Selection | null): void
   durations: readonly Duration[]
   /** Steps that stand out, by id. */
   marks?: ReadonlyMap<string, string>
-  chance?: Chance
+  chance?: RandomSource
 }
 
 /** The one object through which everything inside changes the design; it always knows the latest one. */
-function useStableEditor({ design, onChange, onSelect, chance = realChance }: FlowEditorProps): Editor {
+function useStableEditor({ design, onChange, onSelect, chance = systemRandom }: FlowEditorProps): Editor {
   const latest = useRef({ design, onChange, onSelect, chance })
   latest.current = { design, onChange, onSelect, chance }
   return useMemo(
@@ -45,7 +45,7 @@ function useStableEditor({ design, onChange, onSelect, chance = realChance }: Fl
       },
       select: (selection) => latest.current.onSelect(selection),
       design: () => latest.current.design,
-      newIds: () => idsFor(latest.current.design, latest.current.chance),
+      newIds: () => createDesignIds(latest.current.design, latest.current.chance),
     }),
     [],
   )
@@ -62,14 +62,14 @@ export function FlowEditor(props: FlowEditorProps) {
   const { customFuns } = set
   const offers = useMemo(() => {
     const custom = flowFunctions(customFuns, formset.decisions)
-    return { fields: knownFields(formset), custom, durations }
+    return { fields: toFieldSymbols(formset), custom, durations }
   }, [formset, customFuns, durations])
   const step = design.funlist.find(({ id }) => id === selection?.step)
   const mine = problems.filter(({ place }) => place?.step === step?.id)
   return (
     <AntdRoot>
       <EditorProvider value={editor}>
-        <OffersProvider value={offers}>
+        <StepOptionsProvider value={offers}>
           <div className="fe">
             <ReactFlowProvider>
               <MarksProvider value={marks}>
@@ -78,7 +78,7 @@ export function FlowEditor(props: FlowEditorProps) {
             </ReactFlowProvider>
             {step && <StepPanel design={design} step={step} selection={selection} problems={mine} />}
           </div>
-        </OffersProvider>
+        </StepOptionsProvider>
       </EditorProvider>
     </AntdRoot>
   )

@@ -2,15 +2,15 @@ import { buttonsOf } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
 
 /** Where a button leads from: by default, always, or under a condition. */
-export type ButtonPlace =
+export type ButtonLinkSource =
   | { kind: 'default' | 'always'; button: string }
   | { kind: 'condition'; button: string; next: string }
 
 /** Where a list of targets stands within a step: which button, and under which rule; or an event's outcome. */
-export type LinkPlace = ButtonPlace | { kind: 'outcome'; outcome: string }
+export type LinkSource = ButtonLinkSource | { kind: 'outcome'; outcome: string }
 
 /** One arrow of the canvas. */
-export type FlowLink = LinkPlace & {
+export type FlowLink = LinkSource & {
   id: string
   from: string
   to: string
@@ -21,11 +21,11 @@ export type FlowLink = LinkPlace & {
   condition: string
 }
 
-const idOf = (from: string, place: LinkPlace, to: string) => [from, ...Object.values(place), to].join('/')
+const idOf = (from: string, place: LinkSource, to: string) => [from, ...Object.values(place), to].join('/')
 
 const told = { title: '', name: '', condition: '' }
 
-function listsOf(step: FlowDesignStep): { place: LinkPlace; to: string[]; told: typeof told }[] {
+function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told: typeof told }[] {
   if (step.dealtype === 'event')
     return (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName, funids }) => ({
       place: { kind: 'outcome', outcome: _id },
@@ -56,7 +56,7 @@ export function allLinksOf({ funlist }: Pick<FlowDesign, 'funlist'>): FlowLink[]
 }
 
 /** A flow that a step starts, and where in the step that is said. */
-export type SubFlowLink = ButtonPlace & typeof told & { flow: FlowDesignSubFlow }
+export type SubFlowLink = ButtonLinkSource & typeof told & { flow: FlowDesignSubFlow }
 
 /** Every flow that the buttons of a step start. */
 export const subFlowsOf = (step: FlowDesignStep): SubFlowLink[] =>
@@ -68,12 +68,12 @@ export const subFlowsOf = (step: FlowDesignStep): SubFlowLink[] =>
     ),
   ])
 
-type Change = (targets: string[], place: LinkPlace) => string[]
+type Change = (targets: string[], place: LinkSource) => string[]
 
 /** A step with every list of its targets changed; the step itself when none differs. */
-export function withTargets(step: FlowDesignStep, change: Change): FlowDesignStep {
+export function changeStepTargets(step: FlowDesignStep, change: Change): FlowDesignStep {
   const seen = { differs: false }
-  const changed = (targets: string[], place: LinkPlace) => {
+  const changed = (targets: string[], place: LinkSource) => {
     const next = change(targets, place)
     if (next !== targets) seen.differs = true
     return next
@@ -99,14 +99,15 @@ export function withTargets(step: FlowDesignStep, change: Change): FlowDesignSte
 }
 
 /** Whether two places are one. */
-export const isSamePlace = (a: LinkPlace, b: LinkPlace): boolean => idOf('', a, '') === idOf('', b, '')
+export const isSameLinkSource = (a: LinkSource, b: LinkSource): boolean => idOf('', a, '') === idOf('', b, '')
 
 /** The place of an arrow without what is only shown. */
-export function placeOf(link: FlowLink): LinkPlace {
+export function linkSourceOf(link: FlowLink): LinkSource {
   if (link.kind === 'outcome') return { kind: link.kind, outcome: link.outcome }
   if (link.kind === 'condition') return { kind: link.kind, button: link.button, next: link.next }
   return { kind: link.kind, button: link.button }
 }
 
 /** The dot below a card at which an arrow begins: its button's, or its outcome's. */
-export const startOf = (place: LinkPlace): string => (place.kind === 'outcome' ? place.outcome : place.button)
+export const sourceHandleOf = (place: LinkSource): string =>
+  place.kind === 'outcome' ? place.outcome : place.button

@@ -1,11 +1,12 @@
 import type { FlowDesign } from '#/generated/types'
-import { type Chance, drawNumber } from '../platform/random'
+import { type RandomSource, randomIdNumber } from '../platform/random'
 
 /** A fresh id as flows have them: milliseconds and a random number below 100000 (domain facts 1.2). */
-const drawId = (chance: Chance): string => `${chance.now()}${String(drawNumber(chance)).padStart(5, '0')}`
+const drawId = (chance: RandomSource): string =>
+  `${chance.now()}${String(randomIdNumber(chance)).padStart(5, '0')}`
 
 /** Draws ids that no step, button or link of a design bears, and none twice. */
-export function idsFor(design: FlowDesign, chance: Chance): () => string {
+export function createDesignIds(design: FlowDesign, chance: RandomSource): () => string {
   const taken = new Set(
     design.funlist.flatMap(({ id, btnGroup, event_set }) => [
       id,

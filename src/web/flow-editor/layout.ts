@@ -16,25 +16,25 @@ export const cardHeight = ({ cc, timeexpired, deadline }: FlowDesignStep): numbe
 const missing: Point = { x: 0, y: 100 }
 
 /** Where a stored place is: "x y". */
-export function pointOf(loc: string): Point {
+export function parsePoint(loc: string): Point {
   const [x, y] = loc.split(' ').map(Number)
   return x === undefined || y === undefined || Number.isNaN(x + y) ? missing : { x, y }
 }
 
 /** A place as it is stored. */
-export const locOf = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`
+export const formatPoint = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`
 
 /** Where every step stands; one that was never placed stands at "0 100" (domain facts 1.9). */
 export function pointsOf({
   funlist,
   layoutset,
 }: Pick<FlowDesign, 'funlist' | 'layoutset'>): Map<string, Point> {
-  const stored = new Map(layoutset.map(({ key, loc }) => [key, pointOf(loc)]))
+  const stored = new Map(layoutset.map(({ key, loc }) => [key, parsePoint(loc)]))
   return new Map(funlist.map(({ id }) => [id, stored.get(id) ?? missing]))
 }
 
 /** The first free spot at or below a point, so that no card hides another. */
-export function freeSpot(design: Pick<FlowDesign, 'funlist' | 'layoutset'>, wanted: Point): Point {
+export function findFreeSpot(design: Pick<FlowDesign, 'funlist' | 'layoutset'>, wanted: Point): Point {
   const points = [...pointsOf(design).values()]
   const hides = (at: Point) =>
     points.some(({ x, y }) => Math.abs(x - at.x) < cardWidth && Math.abs(y - at.y) < 110)

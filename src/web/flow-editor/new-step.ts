@@ -20,7 +20,13 @@ export const newButton = (id: string, name: string): FlowDesignButton => ({
 })
 
 /** A conditional link without condition and target. */
-export const newNext = (id: string): FlowDesignNext => ({ id, name: '', if: '', funId: [], SonFlowId: [] })
+export const newConditionalLink = (id: string): FlowDesignNext => ({
+  id,
+  name: '',
+  if: '',
+  funId: [],
+  SonFlowId: [],
+})
 
 /** An event that does not say yet what it does, with one way on. */
 export const newEvent = (id: string, showName: string): EventSet => ({

@@ -1,6 +1,6 @@
 import { policyOf } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
-import { listSign, t } from '../platform/i18n/i18n'
+import { listSeparator, t } from '../platform/i18n/i18n'
 
 /** How a step decides that has a policy of its own, in a few words. */
 export function policyText(step: FlowDesignStep): string {
@@ -10,5 +10,5 @@ export function policyText(step: FlowDesignStep): string {
   if (allot) return t(`flow-editor.sign.allot.${allot}`)
   const parts = [t(`flow-editor.sign.card.${need}`, { n: amount })]
   if (turn !== 'together') parts.push(t('flow-editor.sign.card.turns'))
-  return parts.join(listSign())
+  return parts.join(listSeparator())
 }

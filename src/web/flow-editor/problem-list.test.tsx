@@ -2,15 +2,15 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Problem } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import '../platform/i18n/design-texts'
 import { ProblemList } from './problem-list'
-import { designOf, stepNamed } from './testing'
+import { createTestDesign, createTestStep } from './testing'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
-const design = designOf(stepNamed('发起'), stepNamed('主管'), stepNamed('财务'))
+const design = createTestDesign(createTestStep('发起'), createTestStep('主管'), createTestStep('财务'))
 const at = (code: string, level: Problem['level'], step: string): Problem => ({
   code: `design.${code}`,
   params: { step },

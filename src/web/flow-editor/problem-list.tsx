@@ -5,8 +5,8 @@ import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { Empty, Skeleton } from '../ui/primitives'
-import { sentenceOf } from './problem-text'
+import { EmptyState, Skeleton } from '../ui/primitives'
+import { designProblemText } from './problem-text'
 
 interface ProblemListProps {
   design: FlowDesign
@@ -46,7 +46,7 @@ function Row({ design, problem, onOpen, onSimulate }: RowProps) {
     <li>
       <button type="button" data-level={problem.level ?? 'error'} onClick={() => onOpen(problem)}>
         <Icon name={icons[problem.level ?? 'error']} />
-        <span id={name}>{sentenceOf(problem)}</span>
+        <span id={name}>{designProblemText(problem)}</span>
         <small>{whereOf(design, problem)}</small>
       </button>
       {example && (
@@ -75,7 +75,7 @@ export function ProblemList({ problems, undecided, isChecked, ...rest }: Problem
       {sorted.length ? (
         <Rows problems={sorted} {...rest} />
       ) : (
-        <Empty title={t('flow-editor.problems.none')} />
+        <EmptyState title={t('flow-editor.problems.none')} />
       )}
       {undecided.length > 0 && (
         <details className="fe-undecided">

@@ -2,4 +2,4 @@ import type { Problem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 
 /** A problem as a sentence in the page's language. */
-export const sentenceOf = ({ code, params }: Problem): string => t(code, params)
+export const designProblemText = ({ code, params }: Problem): string => t(code, params)

@@ -1,4 +1,4 @@
-import { isSigned } from '#/core/flow/design/design'
+import { isSignStep } from '#/core/flow/design/design'
 import { isError } from '#/core/flow/design/problem'
 import type { FlowDesignStep, Problem } from '#/generated/types'
 
@@ -12,7 +12,7 @@ const forEvents: readonly Section[] = ['event', 'basic', 'merge']
 /** The parts of the settings that a step has. */
 export function sectionsOf(step: Pick<FlowDesignStep, 'dealtype' | 'is_start'>): readonly Section[] {
   if (step.dealtype === 'event') return forEvents
-  return isSigned(step) ? forSigners : forPeople
+  return isSignStep(step) ? forSigners : forPeople
 }
 
 /** What is selected: a step, and which part of its settings is looked at. */
@@ -46,15 +46,15 @@ const sectionOfPart: Record<string, Section> = {
 export const sectionOf = ({ place }: Problem): Section => sectionOfPart[place?.part ?? ''] ?? 'links'
 
 /** How grave the gravest of some problems is: whether one keeps from publishing. */
-export function gravest(problems: readonly Problem[]): 'error' | 'warning' | undefined {
+export function maxSeverity(problems: readonly Problem[]): 'error' | 'warning' | undefined {
   if (problems.some(isError)) return 'error'
   return problems.length ? 'warning' : undefined
 }
 
 /** How many problems there are, as a tab tells it. */
-export const countOf = (problems: readonly Problem[]) => ({
+export const problemCountOf = (problems: readonly Problem[]) => ({
   count: problems.length,
-  tone: gravest(problems) === 'warning' ? ('warning' as const) : undefined,
+  tone: maxSeverity(problems) === 'warning' ? ('warning' as const) : undefined,
 })
 
 /** The problems of each step. */

@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from 'react'
-import { addStep, duplicate, nudge, remove, selectAll } from './commands'
+import { addStep, duplicate, nudge, removeElements, selectAll } from './commands'
 import type { Editor } from './editor-context'
 import type { FlowLink } from './flow-links'
 import type { Point } from './layout'
 
 /** The two ways through the history of the design. */
-export interface Moves {
+export interface HistoryControls {
   undo(): void
   redo(): void
 }
 
 /** What a key press is about. */
-export interface Pressed {
+export interface ShortcutContext {
   editor: Editor
   /** The selected steps. */
   steps: readonly string[]
   links: readonly FlowLink[]
-  history: Moves
+  history: HistoryControls
 }
 
 const stride = 20
@@ -30,7 +30,7 @@ export interface Shortcut {
 
 interface Command extends Shortcut {
   /** What each of its keys does, or all of them. */
-  run(pressed: Pressed, chord: string): void
+  run(pressed: ShortcutContext, chord: string): void
 }
 
 const ways: Record<string, Point> = {
@@ -56,7 +56,7 @@ const commands: readonly Command[] = [
   {
     chords: ['delete', 'backspace'],
     name: 'flow-editor.remove',
-    run: ({ editor, steps, links }) => remove(editor, steps, links),
+    run: ({ editor, steps, links }) => removeElements(editor, steps, links),
   },
   {
     chords: Object.keys(ways),
@@ -101,11 +101,11 @@ const within = (target: EventTarget, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
 /** The card that has the keys is meant, chosen or not; where it is one of several that are chosen, all of them. */
-const meant = (pressed: Pressed, card: string | undefined): Pressed =>
+const meant = (pressed: ShortcutContext, card: string | undefined): ShortcutContext =>
   !card || pressed.steps.includes(card) ? pressed : { ...pressed, steps: [card], links: [] }
 
 /** Runs the command of a key pressed at the diagram; what is typed into a field stays there. */
-export function pressKey(event: KeyboardEvent, pressed: Pressed) {
+export function handleShortcut(event: KeyboardEvent, pressed: ShortcutContext) {
   if (isTyping(event.target) || event.nativeEvent.isComposing) return
   const chord = chordOf(event)
   const card = within(event.target, '.react-flow__node')?.dataset.id

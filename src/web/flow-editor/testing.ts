@@ -1,17 +1,17 @@
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import type { Chance } from '../platform/random'
+import type { RandomSource } from '../platform/random'
 import { newButton, newStep } from './new-step'
 
 /** A clock that never stands still and a chance that repeats itself: for tests of the editor. */
-export function testChance(start = 1_700_000_000_000): Chance {
+export function createTestRandom(start = 1_700_000_000_000): RandomSource {
   let time = start
   let drawn = 0
   return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
 }
 
 /** A design of these steps; the first one is the start. */
-export const designOf = (...steps: FlowDesignStep[]): FlowDesign => ({
+export const createTestDesign = (...steps: FlowDesignStep[]): FlowDesign => ({
   remark: '',
   fileList: [],
   formset: emptyForm(),
@@ -32,7 +32,7 @@ export const designOf = (...steps: FlowDesignStep[]): FlowDesign => ({
 })
 
 /** A step named like its id with one button "<id>-ok", which says by its name alone what it decides. */
-export function stepNamed(id: string, dealtype: FlowDesignStep['dealtype'] = 'orsign'): FlowDesignStep {
+export function createTestStep(id: string, dealtype: FlowDesignStep['dealtype'] = 'orsign'): FlowDesignStep {
   const ids = [id, `${id}-ok`]
   const names = { name: id, button: '同意', refuse: '拒绝' }
   const step = newStep(dealtype, names, () => ids.shift() ?? `${id}-more`)

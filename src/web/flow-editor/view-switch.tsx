@@ -1,7 +1,7 @@
 import { useIsMobile } from '../platform/device'
 import { t } from '../platform/i18n/i18n'
-import { prefer, usePreferences } from '../stores/preferences'
-import { Segments } from '../ui/segments'
+import { setPreferences, usePreferences } from '../stores/preferences'
+import { SegmentedControl } from '../ui/segments'
 
 const views = ['canvas', 'list'] as const
 
@@ -14,10 +14,10 @@ export function useFlowView(): (typeof views)[number] {
 
 /** Between the free canvas and the approval list of the same design. */
 export const ViewSwitch = () => (
-  <Segments
+  <SegmentedControl
     label={t('flow-editor.view')}
     value={useFlowView()}
     options={views.map((value) => ({ value, text: t(`flow-editor.view.${value}`) }))}
-    onChange={(flowView) => prefer({ flowView })}
+    onChange={(flowView) => setPreferences({ flowView })}
   />
 )

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { isTable } from '#/core/form/design/items'
-import { knownFields } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
 import { checkFormMap } from '#/core/form/map/check-map'
-import { mapOfCopy } from '#/core/form/map/copy-form'
-import { sourcesFor } from '#/core/form/map/suggest-mapping'
+import { copyToMap } from '#/core/form/map/copy-form'
+import { listSources } from '#/core/form/map/suggest-mapping'
 import type { FormCopyEntry, FormDesign, FormItem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
@@ -26,9 +26,9 @@ export function CopyEntry({ entry, item, form, custom, onChange, onRemove }: Cop
   const name = item?.name ?? (entry.name || model_key)
   const same = { type: 'normal' as const, normal: model_key, advanced: '' }
   const value = entry.value ?? same
-  const known = useMemo(() => ({ fields: knownFields(form), custom }), [form, custom])
+  const known = useMemo(() => ({ fields: toFieldSymbols(form), custom }), [form, custom])
   const problems = useMemo(
-    () => checkFormMap(mapOfCopy([entry]), form, form, { custom: new Set(custom?.map(({ id }) => id)) }),
+    () => checkFormMap(copyToMap([entry]), form, form, { custom: new Set(custom?.map(({ id }) => id)) }),
     [entry, form, custom],
   )
   return (
@@ -64,7 +64,7 @@ export function CopyEntry({ entry, item, form, custom, onChange, onRemove }: Cop
             value={value}
             known={known}
             problems={problems}
-            sources={sourcesFor(item, form)}
+            sources={listSources(item, form)}
             normalOnly={isTable(item)}
             onChange={(next) => onChange({ ...entry, value: next })}
           />

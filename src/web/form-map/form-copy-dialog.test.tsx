@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormCopy, FormItem } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import FormCopyDialog from './form-copy-dialog'
-import { savesAfter } from './use-debounced-save'
+import { saveDelay } from './use-debounced-save'
 
 const item = (n: number, name: string, type = 'input'): FormItem => ({
   type,
@@ -24,7 +24,7 @@ const title: FormCopy[number] = { model_key: 'm1', name: '标题', is_advanced: 
 const onChange = vi.fn()
 const onClose = vi.fn()
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.useFakeTimers()
   onChange.mockReset()
@@ -67,7 +67,7 @@ test('what is confirmed is saved 300 ms later, once', () => {
   choose('m1')
   press('删除')
   press('确定')
-  wait(savesAfter - 1)
+  wait(saveDelay - 1)
   expect(onChange).not.toHaveBeenCalled()
   wait(1)
   expect(onChange.mock.calls).toEqual([[[{ model_key: 'm2', name: '金额', is_advanced: false, show: true }]]])
@@ -80,7 +80,7 @@ test('cancelling discards everything: the entries were a copy', () => {
   fireEvent.click(screen.getByLabelText('标题：显示给发起人'))
   fireEvent.click(screen.getByLabelText('标题：自定义取值'))
   press('取消')
-  wait(savesAfter)
+  wait(saveDelay)
   expect([onClose.mock.calls.length, onChange.mock.calls.length]).toEqual([1, 0])
   expect(entries).toEqual([title])
 })
@@ -93,7 +93,7 @@ test('a field has a value of its own: another field, or a formula; it may come a
   press('标题：改用公式')
   press('标题：改选字段')
   press('确定')
-  wait(savesAfter)
+  wait(saveDelay)
   const value = { type: 'normal', normal: 'm2', advanced: '' }
   expect(onChange).toHaveBeenCalledWith([{ ...title, is_advanced: true, show: false, value }])
 })
@@ -109,6 +109,6 @@ test('a field that the form lost says so and can be removed', () => {
   expect(screen.getByText('表单中已没有这个字段，不会带入')).toBeDefined()
   press('移除 旧字段')
   press('确定')
-  wait(savesAfter)
+  wait(saveDelay)
   expect(onChange).toHaveBeenCalledWith([])
 })

@@ -6,10 +6,10 @@ import type { FormCopy, FormCopyEntry, FormDesign } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/dialog-buttons'
+import { DialogButtons } from '../ui/dialog-buttons'
 import { CopyEntry } from './copy-entry'
 import { CopyTools } from './copy-tools'
-import { useSavingSoon } from './use-debounced-save'
+import { useDebouncedSave } from './use-debounced-save'
 
 interface FormCopyDialogProps {
   title: string
@@ -24,7 +24,7 @@ interface FormCopyDialogProps {
 /** Which fields a copy of a form takes over, and how; counts 300 ms after it is confirmed (S2-123). */
 export default function FormCopyDialog({ title, form, onChange, onClose, ...props }: FormCopyDialogProps) {
   const [entries, setEntries] = useState<FormCopy>(() => structuredClone(props.entries))
-  const { isSaving, save } = useSavingSoon(() => onChange(entries))
+  const { isSaving, save } = useDebouncedSave(() => onChange(entries))
   const targets = useMemo(() => new Map(targetsOf(form).map((item) => [item.model, item])), [form])
   const set = (changed: FormCopyEntry) =>
     setEntries(entries.map((one) => (one.model_key === changed.model_key ? changed : one)))
@@ -33,7 +33,7 @@ export default function FormCopyDialog({ title, form, onChange, onClose, ...prop
       title={title}
       width={860}
       onClose={onClose}
-      footer={<OkCancel busy={isSaving} onCancel={onClose} onClick={save} />}
+      footer={<DialogButtons busy={isSaving} onCancel={onClose} onClick={save} />}
     >
       <div className="fm">
         <CopyTools form={form} entries={entries} onChange={setEntries} />

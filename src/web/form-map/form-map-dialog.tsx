@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormMap } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/dialog-buttons'
+import { DialogButtons } from '../ui/dialog-buttons'
 import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'
 
 interface FormMapDialogProps extends FormMapEditorProps {
@@ -19,7 +19,7 @@ export default function FormMapDialog({ name, value, onChange, onClose, ...edito
       title={t('form-map.title', { name })}
       width={860}
       onClose={onClose}
-      footer={<OkCancel onCancel={onClose} onClick={() => onChange(map)} />}
+      footer={<DialogButtons onCancel={onClose} onClick={() => onChange(map)} />}
     >
       <p className="q-field-hint">{t('form-map.hint', { name })}</p>
       <FormMapEditor {...editor} value={map} onChange={setMap} />

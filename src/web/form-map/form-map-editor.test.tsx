@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormDesign, FormItem, FormMap } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'
 
 const item = (n: number, name: string, type = 'input', options: Record<string, unknown> = {}): FormItem => ({
@@ -46,7 +46,7 @@ const choose = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const filled = () => map.map(({ model, custom_value }) => [model, custom_value.normal])
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 test('every field that can be filled is offered the fields that can fill it; computed ones are not there', () => {

@@ -3,14 +3,14 @@ import './form-map.css'
 import { useMemo, useState } from 'react'
 import { checkFormMap } from '#/core/form/map/check-map'
 import { isMapped } from '#/core/form/map/convert-value'
-import { byModel } from '#/core/form/map/map-form'
-import { proposeMap, targetsOf, withEntries } from '#/core/form/map/suggest-mapping'
+import { indexByModel } from '#/core/form/map/map-form'
+import { mergeEntries, suggestMapping, targetsOf } from '#/core/form/map/suggest-mapping'
 import type { FormDesign, FormMap, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
-import { entryOf, mappedCount, withEntry } from './map-entries'
+import { countMappedFields, mapEntryOf, setMapEntry } from './map-entries'
 import { MapRow } from './map-row'
 
 export interface FormMapEditorProps {
@@ -43,14 +43,14 @@ export function FormMapEditor(props: FormMapEditorProps) {
     [value, source, target, names],
   )
   const lost = useMemo(() => {
-    const known = byModel(target)
+    const known = indexByModel(target)
     return value.filter(({ model }) => !known.has(model))
   }, [value, target])
   const wanted = search.trim().toLowerCase()
   const rows = targets.filter(
     (item) =>
       item.name.toLowerCase().includes(wanted) &&
-      (!isMappedOnly || isMapped(entryOf(value, item).custom_value)),
+      (!isMappedOnly || isMapped(mapEntryOf(value, item).custom_value)),
   )
   return (
     <div className="fm">
@@ -63,7 +63,7 @@ export function FormMapEditor(props: FormMapEditorProps) {
         onMappedOnly={setMappedOnly}
       />
       <p className="fm-count" role="status">
-        {t('form-map.count', { count: mappedCount(value), all: targets.length })}
+        {t('form-map.count', { count: countMappedFields(value), all: targets.length })}
       </p>
       {rows.length === 0 && (
         <p className="fm-none">{t(targets.length ? 'form-map.no-hit' : 'form-map.empty')}</p>
@@ -76,9 +76,9 @@ export function FormMapEditor(props: FormMapEditorProps) {
             source={source}
             custom={custom}
             advancedOnly={props.advancedOnly}
-            entry={entryOf(value, item)}
+            entry={mapEntryOf(value, item)}
             problems={problemsOf(problems, item.key)}
-            onChange={(entry) => onChange(withEntry(value, entry))}
+            onChange={(entry) => onChange(setMapEntry(value, entry))}
           />
         ))}
       </ul>
@@ -102,7 +102,7 @@ type ToolsProps = FormMapEditorProps & {
 }
 
 function Tools({ value, source, target, advancedOnly, search, isMappedOnly, ...on }: ToolsProps) {
-  const proposals = useMemo(() => proposeMap(value, source, target), [value, source, target])
+  const proposals = useMemo(() => suggestMapping(value, source, target), [value, source, target])
   const clear = async () => {
     const question = { title: t('form-map.clear'), text: t('form-map.clear.text'), yes: t('form-map.clear') }
     if (await confirm({ ...question, danger: true })) on.onChange([])
@@ -126,7 +126,7 @@ function Tools({ value, source, target, advancedOnly, search, isMappedOnly, ...o
         {t('form-map.mapped-only')}
       </label>
       {!advancedOnly && (
-        <Button disabled={!proposals.length} onClick={() => on.onChange(withEntries(value, proposals))}>
+        <Button disabled={!proposals.length} onClick={() => on.onChange(mergeEntries(value, proposals))}>
           {t('form-map.propose', { count: proposals.length })}
         </Button>
       )}

@@ -1,11 +1,11 @@
 import { isMapped } from '#/core/form/map/convert-value'
-import { withEntries } from '#/core/form/map/suggest-mapping'
+import { mergeEntries } from '#/core/form/map/suggest-mapping'
 import type { FormItem, FormMap, FormMapColumn, FormMapItem, FormMapValue } from '#/generated/types'
 
 const nothing: FormMapValue = { type: 'normal', normal: null, advanced: '' }
 
 /** What a map says of a field; of one it does not know, that it stays empty. */
-export const entryOf = (map: FormMap, { model, name }: FormItem): FormMapItem =>
+export const mapEntryOf = (map: FormMap, { model, name }: FormItem): FormMapItem =>
   map.find((entry) => entry.model === model) ?? {
     name,
     label: name,
@@ -14,7 +14,7 @@ export const entryOf = (map: FormMap, { model, name }: FormItem): FormMapItem =>
   }
 
 /** What an entry says of a column of its table. */
-export const columnOf = ({ table_maping = [] }: FormMapItem, { model, name }: FormItem): FormMapColumn =>
+export const mapColumnOf = ({ table_maping = [] }: FormMapItem, { model, name }: FormItem): FormMapColumn =>
   table_maping.find((column) => column.model === model) ?? {
     name,
     label: name,
@@ -29,11 +29,11 @@ const isBlank = ({ custom_value, table_maping = [] }: FormMapItem) =>
   )
 
 /** The map with what it says of one field; what says nothing is not kept. */
-export const withEntry = (map: FormMap, entry: FormMapItem): FormMap =>
-  withEntries(map, [entry]).filter((one) => !isBlank(one))
+export const setMapEntry = (map: FormMap, entry: FormMapItem): FormMap =>
+  mergeEntries(map, [entry]).filter((one) => !isBlank(one))
 
 /** An entry with what it says of one column. */
-export function withColumn(entry: FormMapItem, column: FormMapColumn): FormMapItem {
+export function setMapColumn(entry: FormMapItem, column: FormMapColumn): FormMapItem {
   const { table_maping = [] } = entry
   const isKnown = table_maping.some(({ model }) => model === column.model)
   const columns = isKnown
@@ -43,5 +43,5 @@ export function withColumn(entry: FormMapItem, column: FormMapColumn): FormMapIt
 }
 
 /** How many fields of a form a map fills. */
-export const mappedCount = (map: FormMap): number =>
+export const countMappedFields = (map: FormMap): number =>
   map.filter(({ custom_value }) => isMapped(custom_value)).length

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { fieldOfItem } from '#/core/form/design/fields'
 import { isTable } from '#/core/form/design/items'
-import { knownFields } from '#/core/form/design/known-fields'
-import { canTake } from '#/core/form/map/convert-value'
-import { byModel } from '#/core/form/map/map-form'
-import { cellsOf, sourcesFor, targetCellsOf } from '#/core/form/map/suggest-mapping'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { canConvert } from '#/core/form/map/convert-value'
+import { indexByModel } from '#/core/form/map/map-form'
+import { columnFields, listSources, targetCellsOf } from '#/core/form/map/suggest-mapping'
 import type { FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { currentLanguage, t } from '../platform/i18n/i18n'
-import { columnOf, withColumn } from './map-entries'
+import { mapColumnOf, setMapColumn } from './map-entries'
 import { MapValueField } from './map-value-field'
 
 interface MapRowProps {
@@ -29,10 +29,10 @@ const Title = ({ item }: { item: FormItem }) => (
 
 /** One field of the form that is filled, and below a table its columns. */
 export function MapRow({ item, entry, source, custom, problems, advancedOnly, onChange }: MapRowProps) {
-  const sources = useMemo(() => sourcesFor(item, source), [item, source])
-  const known = useMemo(() => ({ fields: knownFields(source), custom }), [source, custom])
+  const sources = useMemo(() => listSources(item, source), [item, source])
+  const known = useMemo(() => ({ fields: toFieldSymbols(source), custom }), [source, custom])
   const isOfRows = isTable(item)
-  const table = isOfRows ? byModel(source).get(entry.custom_value.normal ?? '') : undefined
+  const table = isOfRows ? indexByModel(source).get(entry.custom_value.normal ?? '') : undefined
   return (
     <li className="fm-row">
       <Title item={item} />
@@ -72,27 +72,27 @@ function Columns({
   onChange,
   ...rest
 }: MapRowProps & { table: FormItem }) {
-  const from = useMemo(() => cellsOf(table), [table])
+  const from = useMemo(() => columnFields(table), [table])
   const known = useMemo(() => {
-    const fields = knownFields(source)
+    const fields = toFieldSymbols(source)
     return { fields, custom, row: fields.find(({ key }) => key === table.key)?.columns }
   }, [source, custom, table])
   return (
     <ul className="fm-rows fm-columns" aria-label={t('form-map.columns-of', { name: item.name })}>
       {!entry.table_maping?.length && <li className="q-field-hint">{t('form-map.columns-same')}</li>}
       {targetCellsOf(item).map((cell) => {
-        const column = columnOf(entry, cell)
+        const column = mapColumnOf(entry, cell)
         return (
           <li key={cell.model} className="fm-row">
             <Title item={cell} />
             <MapValueField
               name={`${item.name}/${cell.name}`}
               value={column.custom_value}
-              sources={from.filter((one) => canTake(cell, one))}
+              sources={from.filter((one) => canConvert(cell, one))}
               known={known}
               problems={problems.filter(({ place }) => place?.column === cell.model)}
               advancedOnly={rest.advancedOnly}
-              onChange={(custom_value) => onChange(withColumn(entry, { ...column, custom_value }))}
+              onChange={(custom_value) => onChange(setMapColumn(entry, { ...column, custom_value }))}
             />
           </li>
         )

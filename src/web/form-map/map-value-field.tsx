@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { FormItem, FormMapValue, Problem } from '#/generated/types'
-import { readable } from '../formula/readable-expression'
-import { type Known, readableFields } from '../formula/symbols'
+import { toReadableExpression } from '../formula/readable-expression'
+import { type ExpressionSymbols, readableFields } from '../formula/symbols'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
@@ -16,7 +16,7 @@ interface MapValueFieldProps {
   value: FormMapValue
   /** The fields it may be filled from. */
   sources: readonly FormItem[]
-  known: Known
+  known: ExpressionSymbols
   problems?: readonly Problem[]
   /** Only a formula: there is no way back to choosing a field (S2-124). */
   advancedOnly?: boolean
@@ -87,7 +87,7 @@ function Source({ name, value, sources, note, onChange }: PartProps) {
 
 function Formula({ name, value, known, note, onChange }: PartProps) {
   const [isOpen, setOpen] = useState(false)
-  const words = readable(value.advanced, readableFields(known))
+  const words = toReadableExpression(value.advanced, readableFields(known))
   const title = t('form-map.formula-of', { name })
   return (
     <>

@@ -24,7 +24,7 @@ export function DeptField({ depts, value, onChange }: DeptFieldProps) {
 }
 
 /** Somebody acted from a department: it is offered first in flows of this design from now on. */
-export function rememberDept(
+export function saveLastDept(
   flowid: string,
   { depts, dept: before }: { depts: readonly Dept[]; dept?: string },
   dept: string,

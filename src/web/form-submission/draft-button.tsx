@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
-import { isKeptThere } from './draft-keeper'
-import type { Drafted } from './use-draft'
+import { canSaveToServer } from './draft-keeper'
+import type { DraftControl } from './use-draft'
 
 /** Keeps what is typed and says where. */
-export async function keepDraft({ save }: Pick<Drafted, 'save'>): Promise<void> {
+export async function saveDraftAndNotify({ save }: Pick<DraftControl, 'save'>): Promise<void> {
   const isSaved = await save()
-  if (!isSaved && !isKeptThere()) return toast(t('draft.kept'), 'success')
+  if (!isSaved && !canSaveToServer()) return toast(t('draft.kept'), 'success')
   toast(t(isSaved ? 'draft.state.saved' : 'draft.state.here'), isSaved ? 'success' : 'warning')
 }
 
 /** 暂存, and where what is typed stands. */
-export function DraftButton({ draft }: { draft: Drafted }) {
+export function DraftButton({ draft }: { draft: DraftControl }) {
   const { state } = draft
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
-    await keepDraft(draft)
+    await saveDraftAndNotify(draft)
     setBusy(false)
   }
   return (

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '../../generated/types'
-import { Failure } from '../platform/call-error'
-import { takeDraftKey } from '../platform/draft-key'
+import { CallError } from '../platform/call-error'
+import { setDraftKey } from '../platform/draft-key'
 import { readDraft } from '../platform/drafts'
-import { type DraftState, type KeptDraft, startKeeper } from './draft-keeper'
-import { newest } from './use-draft'
+import { type DraftState, type LocalDraft, startDraftKeeper } from './draft-keeper'
+import { newestDraft } from './use-draft'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../platform/http', () => ({ send, sendForFile: send }))
+vi.mock('../platform/http', () => ({ send, requestFile: send }))
 vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))
@@ -19,7 +19,7 @@ const saves = () =>
 let states: DraftState[]
 let suggest: string
 const keeper = () =>
-  startKeeper(
+  startDraftKeeper(
     () => ({
       person: 'su',
       target: { type: 'deal', msgid: 'm1' },
@@ -33,7 +33,7 @@ const kept = async () => (await readDraft<Draft>('su', 'deal/m1'))?.content.flow
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  takeDraftKey('the key of su')
+  setDraftKey('the key of su')
   states = []
   suggest = ''
   send.mockReset()
@@ -59,7 +59,7 @@ test('typing is kept in the browser at once and on the server when it stops', as
 test('without a connection it stays in the browser and goes to the server when that is back', async () => {
   const one = keeper()
   one.watch()
-  send.mockRejectedValue(new Failure('', 'net.offline', null, 0))
+  send.mockRejectedValue(new CallError('', 'net.offline', null, 0))
   suggest = '同意'
   one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
@@ -128,12 +128,12 @@ test.each([
   ['the very same', draft(2), draft(2), { where: 'here', isStale: false }],
   ['typed elsewhere last', draft(1), draft(2, { basis: 'y' }), { where: 'mobile', isStale: true }],
 ])('%s: the newest is offered, with where it was typed', (_, here, there, found) => {
-  expect(newest(here, there, 'x')).toMatchObject(found)
+  expect(newestDraft(here, there, 'x')).toMatchObject(found)
 })
 
 test('nothing typed is nothing to offer, nor is what was taken back', () => {
-  expect(newest(undefined, null, 'x')).toBeUndefined()
-  expect(newest(draft(2, { flowdata: { suggest: '' } }), draft(1), 'x')).toBeUndefined()
+  expect(newestDraft(undefined, null, 'x')).toBeUndefined()
+  expect(newestDraft(draft(2, { flowdata: { suggest: '' } }), draft(1), 'x')).toBeUndefined()
 })
 
 test('what the server had and has no more was sent elsewhere and is offered no more', async () => {
@@ -141,11 +141,11 @@ test('what the server had and has no more was sent elsewhere and is offered no m
   suggest = '同意'
   one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
-  const here = (await readDraft<KeptDraft>('su', 'deal/m1'))?.content
-  expect(newest(here, null, 'x')).toBeUndefined()
-  expect(newest(here, saves()[0].form_save, 'x')).toMatchObject({ where: 'here' })
+  const here = (await readDraft<LocalDraft>('su', 'deal/m1'))?.content
+  expect(newestDraft(here, null, 'x')).toBeUndefined()
+  expect(newestDraft(here, saves()[0].form_save, 'x')).toMatchObject({ where: 'here' })
   suggest = '同意，请尽快'
   one.touch()
   await vi.advanceTimersByTimeAsync(700)
-  expect(newest((await readDraft<KeptDraft>('su', 'deal/m1'))?.content, null, 'x')).toBeDefined()
+  expect(newestDraft((await readDraft<LocalDraft>('su', 'deal/m1'))?.content, null, 'x')).toBeDefined()
 })

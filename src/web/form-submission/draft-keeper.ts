@@ -1,9 +1,9 @@
 import type { Draft } from '../../generated/types'
 import { quietApi } from '../platform/api'
-import { Failure } from '../platform/call-error'
+import { CallError } from '../platform/call-error'
 import { isMobile } from '../platform/device'
-import { dropDraft, keepAtOnce, keepDraft } from '../platform/drafts'
-import { mayWrite } from '../platform/environment'
+import { deleteDraft, storeDraft, storeDraftSync } from '../platform/drafts'
+import { canWrite } from '../platform/environment'
 import { currentPerson } from '../stores/session'
 
 /** What a draft is for. */
@@ -13,9 +13,9 @@ export type DraftTarget = { type: 'creat'; flowid: string } | { type: 'deal'; ms
 export type DraftState = 'clean' | 'typing' | 'here' | 'saved'
 
 /** A draft as this browser keeps it: once the server has it, its end there is its end here. */
-export type KeptDraft = Draft & { isThere?: true }
+export type LocalDraft = Draft & { isThere?: true }
 
-export interface Keeping {
+export interface DraftSource {
   person: string
   target: DraftTarget
   basis: string
@@ -26,15 +26,16 @@ export interface Keeping {
 const [hereAfter, thereAfter, againAfter] = [600, 2_000, 15_000]
 
 /** Whether drafts go to the server: who works in another person's name leaves that person's drafts alone. */
-export const isKeptThere = () => mayWrite('oa/flow/tempform/save') && !currentPerson()?.real
+export const canSaveToServer = () => canWrite('oa/flow/tempform/save') && !currentPerson()?.real
 
 export const keyOf = (target: DraftTarget): string =>
   target.type === 'creat' ? `creat/${target.flowid}` : `deal/${target.msgid}`
 
-const isBroken = (error: unknown) => !(error instanceof Failure) || error.status === 0 || error.status >= 500
+const isBroken = (error: unknown) =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
 /** Puts what is typed where it is kept, at once or after a while. */
-function startKeeping(asked: () => Keeping, tell: (state: DraftState) => void) {
+function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => void) {
   let typedAt = 0
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let sending: Promise<boolean> | undefined
@@ -54,24 +55,24 @@ function startKeeping(asked: () => Keeping, tell: (state: DraftState) => void) {
     if (isOver) return
     const { person, target } = asked()
     const kept = draft()
-    const isKept = await keepDraft(person, keyOf(target), kept)
+    const isKept = await storeDraft(person, keyOf(target), kept)
     if (isKept && kept.typed_at === typedAt && !isOver) tell('here')
   }
   const keepLast = () => {
     const { person, target } = asked()
-    if (!isOver) keepAtOnce(person, keyOf(target), draft())
+    if (!isOver) storeDraftSync(person, keyOf(target), draft())
   }
   /** The server has what this browser keeps. */
   const arrived = async (sent: Draft) => {
     if (sent.typed_at !== typedAt || isOver) return
     tell('saved')
     const { person, target } = asked()
-    await keepDraft(person, keyOf(target), { ...sent, isThere: true } satisfies KeptDraft)
+    await storeDraft(person, keyOf(target), { ...sent, isThere: true } satisfies LocalDraft)
   }
   const send = async (): Promise<boolean> => {
     clearTimeout(there)
     there = undefined
-    if (isOver || !isKeptThere()) return false
+    if (isOver || !canSaveToServer()) return false
     if (sending) await sending
     const sent = draft()
     sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: sent }).then(
@@ -109,7 +110,7 @@ function startKeeping(asked: () => Keeping, tell: (state: DraftState) => void) {
 }
 
 /** Keeps what is typed on a page, first in this browser, then on the server, until it is sent. */
-export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => void) {
+export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftState) => void) {
   const keeping = startKeeping(asked, tell)
   let [isHeld, isTypedMeanwhile] = [false, false]
   const onLine = () => {
@@ -158,7 +159,7 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
       keeping.end()
       keeping.stopWaiting()
       const { person, target } = asked()
-      void dropDraft(person, keyOf(target))
+      void deleteDraft(person, keyOf(target))
       tell('clean')
     },
     /** It is wanted no more. */
@@ -166,8 +167,8 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
       keeping.stopWaiting()
       const { person, target } = asked()
       tell('clean')
-      await dropDraft(person, keyOf(target))
-      if (isKeptThere()) await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
+      await deleteDraft(person, keyOf(target))
+      if (canSaveToServer()) await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
     },
     /** Keeps what is typed when the page is left; answers how to stop that. */
     watch() {

@@ -1,10 +1,10 @@
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
-import { Time } from '../ui/time'
-import type { FoundDraft } from './use-draft'
+import { RelativeTime } from '../ui/time'
+import type { EarlierDraft } from './use-draft'
 
 interface DraftNoticeProps {
-  found: FoundDraft
+  found: EarlierDraft
   onTake(): void
   onDrop(): void
 }
@@ -13,7 +13,7 @@ interface DraftNoticeProps {
 export const DraftNotice = ({ found: { draft, where, isStale }, onTake, onDrop }: DraftNoticeProps) => (
   <div className="draft-notice" role="status">
     <span>
-      {t('draft.found')} <Time at={new Date(draft.typed_at).toISOString()} />
+      {t('draft.found')} <RelativeTime at={new Date(draft.typed_at).toISOString()} />
       {t(`draft.on.${where}`)}
       {isStale && <b> {t('draft.stale')}</b>}
     </span>

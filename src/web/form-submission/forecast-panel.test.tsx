@@ -2,12 +2,12 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Foretold, ForetoldStep } from '../../generated/types'
-import { Failure } from '../platform/call-error'
-import { speak } from '../platform/i18n/i18n'
-import { LivePanel } from './forecast-panel'
+import { CallError } from '../platform/call-error'
+import { setLanguage } from '../platform/i18n/i18n'
+import { ForecastPanel } from './forecast-panel'
 import { useLivePreview } from './use-live-preview'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -22,7 +22,7 @@ function Panel({ ask }: { ask: () => Promise<Foretold> }) {
   const { touch, ...live } = useLivePreview(ask)
   type = touch
   useEffect(touch, [touch])
-  return <LivePanel {...live} />
+  return <ForecastPanel {...live} />
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -82,7 +82,7 @@ test('however fast one types, one question at a time is asked, and the last answ
 
 test('a refusal is said quietly, with its reasons', async () => {
   const trace = [{ code: 'trace.passed-left', params: { name: '财务部', who: '吴会' }, people: [] }]
-  render(<Panel ask={() => Promise.reject(new Failure('找不到接收人', 'flow.nobody-found', { trace }))} />)
+  render(<Panel ask={() => Promise.reject(new CallError('找不到接收人', 'flow.nobody-found', { trace }))} />)
   await pass(600)
   expect(panel().textContent).toBe('谁会收到找不到接收人为什么找不到？财务部：主管 吴会 已停用')
 })

@@ -1,16 +1,16 @@
-import { WayView } from '../flow/next-steps/forecast-view'
+import { ForecastView } from '../flow/next-steps/forecast-view'
 import { Aside } from '../flow/summary/form-and-panel'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/primitives'
-import { RefusalView } from './submission-error'
+import { SubmissionErrorView } from './submission-error'
 import type { LivePreview } from './use-live-preview'
 
 /** What is known of the way from here, or why nothing is. */
-export const LiveWay = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
+export const LiveForecast = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
   <div className="live-panel">
-    {way && <WayView way={way} />}
-    {!way && problem && <RefusalView problem={problem} trace={trace} />}
+    {way && <ForecastView way={way} />}
+    {!way && problem && <SubmissionErrorView problem={problem} trace={trace} />}
     {!way && !problem && <Skeleton lines={4} />}
   </div>
 )
@@ -21,7 +21,7 @@ interface LivePanelProps extends LivePreview {
 }
 
 /** 谁会收到: the whole way that the form leads as it stands. */
-export const LivePanel = ({ onAdjust, ...live }: LivePanelProps) => {
+export const ForecastPanel = ({ onAdjust, ...live }: LivePanelProps) => {
   const adjust = onAdjust && (
     <Button kind="link" onClick={onAdjust}>
       {t('flow.adjust')}
@@ -29,7 +29,7 @@ export const LivePanel = ({ onAdjust, ...live }: LivePanelProps) => {
   )
   return (
     <Aside label={t('flow.receivers')} act={adjust} isBusy={!live.isFresh}>
-      <LiveWay {...live} />
+      <LiveForecast {...live} />
     </Aside>
   )
 }

@@ -2,36 +2,36 @@ import '../flow/flow.css'
 import type { ReactNode } from 'react'
 import type { Forwarding } from '../../generated/types'
 import { Attachments } from '../files/attachments'
-import { ForwardingView } from '../flow/next-steps/next-steps'
-import { RefusedPage } from '../flow/summary/flow-error-page'
-import type { Loaded } from '../platform/use-query'
+import { NextStepsView } from '../flow/next-steps/next-steps'
+import { FlowErrorPage } from '../flow/summary/flow-error-page'
+import type { QueryResult } from '../platform/use-query'
 import { Icon } from '../ui/icon'
 import { Skeleton } from '../ui/primitives'
 import { DraftNotice } from './draft-notice'
 import { PreviewDialog } from './preview-dialog'
-import type { Filling } from './use-submission'
+import type { FormSubmission } from './use-submission'
 
 interface OpenedProps<Start> {
-  loaded: Loaded<Start>
+  loaded: QueryResult<Start>
   flowlistid?: string | null
   children(start: Start): ReactNode
 }
 
 /** What is filled in, once it is loaded; why not, else. */
-export function Opened<Start>({
+export function FormLoader<Start>({
   loaded: { value, failure, reload },
   flowlistid,
   children,
 }: OpenedProps<Start>) {
-  if (failure) return <RefusedPage failure={failure} flowlistid={flowlistid} onRetry={reload} />
+  if (failure) return <FlowErrorPage failure={failure} flowlistid={flowlistid} onRetry={reload} />
   return value ? children(value) : <Skeleton lines={10} />
 }
 
 /** Offers the draft of an earlier visit, where there is one. */
-export const FoundDraft = ({
+export const DraftResume = ({
   filling: { draft, takeDraft },
 }: {
-  filling: Pick<Filling, 'draft' | 'takeDraft'>
+  filling: Pick<FormSubmission, 'draft' | 'takeDraft'>
 }) => draft.found && <DraftNotice found={draft.found} onTake={takeDraft} onDrop={draft.drop} />
 
 /** The files that go with it. */
@@ -40,7 +40,7 @@ export const FilesPart = ({
   filling,
 }: {
   title: string
-  filling: Pick<Filling, 'files' | 'attach'>
+  filling: Pick<FormSubmission, 'files' | 'attach'>
 }) => (
   <section className="flow-section">
     <h2>{title}</h2>
@@ -50,11 +50,11 @@ export const FilesPart = ({
 
 interface PressedDialogProps
   extends Pick<Parameters<typeof PreviewDialog>[0], 'title' | 'button' | 'beginsInside' | 'children'> {
-  filling: Pick<Filling, 'pressed' | 'closePreview' | 'send' | 'press'>
+  filling: Pick<FormSubmission, 'pressed' | 'closePreview' | 'send' | 'press'>
 }
 
 /** Where the pressed button leads, to be sent. */
-export const PressedDialog = ({ filling, ...rest }: PressedDialogProps) => {
+export const SubmitDialog = ({ filling, ...rest }: PressedDialogProps) => {
   const { pressed } = filling
   if (!pressed) return null
   return (
@@ -79,12 +79,12 @@ interface SentProps {
 }
 
 /** It is sent: who has it now, and where to go on. */
-export const Sent = ({ title, note, forwarding, links, children }: SentProps) => (
+export const SubmissionDone = ({ title, note, forwarding, links, children }: SentProps) => (
   <div className="q-card flow-done" role="status">
     <Icon name="done" size={56} />
     <h1>{title}</h1>
     {note && <p>{note}</p>}
-    <ForwardingView forwarding={forwarding} />
+    <NextStepsView forwarding={forwarding} />
     <div className="flow-done-links">{links}</div>
     {children}
   </div>

@@ -18,20 +18,20 @@ function holdsChoice(
 }
 
 /** What is known when a button is pressed: the way as it is told, and whether the panel showed just that. */
-export interface Seen {
+export interface ForecastVisibility {
   way: Foretold | undefined
   isShown: boolean
 }
 
 /** Whether one press is enough: the panel beside the form shows where it leads, and nothing is left to decide. */
-export const isSettled = (button: ButtonRights, { way, isShown }: Seen): boolean =>
+export const canSkipPreview = (button: ButtonRights, { way, isShown }: ForecastVisibility): boolean =>
   isBeside() && isShown && way !== undefined && !holdsChoice(button, way) && !way.steps.some(isStuck)
 
 /** A step that the act itself cannot get past; the refusal is said in a dialog, with its reasons. */
 const isStuck = ({ next, nobody }: Foretold['steps'][number]) => next === true && nobody === true
 
 /** The button that is pressed when everybody agrees: the first that agrees, else the first. */
-export const mainButtonOf = (buttons: readonly Pick<FlowDesignButton, 'outcome'>[]): number =>
+export const mainButtonIndex = (buttons: readonly Pick<FlowDesignButton, 'outcome'>[]): number =>
   Math.max(
     0,
     buttons.findIndex(({ outcome }) => outcome === 'agree'),

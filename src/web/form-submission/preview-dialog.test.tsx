@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Forwarding } from '../../generated/types'
-import { Failure } from '../platform/call-error'
-import { speak } from '../platform/i18n/i18n'
-import { type Pressed, PreviewDialog } from './preview-dialog'
-import { refusalOf } from './submission-error'
+import { CallError } from '../platform/call-error'
+import { setLanguage } from '../platform/i18n/i18n'
+import { type ButtonPreview, PreviewDialog } from './preview-dialog'
+import { toSubmissionFailure } from './submission-error'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const trace = [{ code: 'trace.super-creator', params: { path: '财务部', count: 0 }, people: [] }]
-const nobody = refusalOf(new Failure('步骤“审批”找不到接收人', 'flow.nobody-found', { trace }))
+const nobody = toSubmissionFailure(new CallError('步骤“审批”找不到接收人', 'flow.nobody-found', { trace }))
 const ending: Forwarding = {
   flowname: '请假',
   flowlistid: '',
@@ -22,7 +22,7 @@ const ending: Forwarding = {
   waiting: [],
 }
 
-function shown(pressed: Pressed, onSend = vi.fn(async () => undefined as typeof nobody | undefined)) {
+function shown(pressed: ButtonPreview, onSend = vi.fn(async () => undefined as typeof nobody | undefined)) {
   const onAgain = async () => undefined
   const button = { name: '同意' } as Parameters<typeof PreviewDialog>[0]['button']
   render(
@@ -57,7 +57,7 @@ test('what is refused only on sending is told beside what was shown', async () =
 })
 
 test('what nobody heard waits to be sent again, and is as soon as the connection is back', async () => {
-  const answers = [refusalOf(new Failure('', 'net.offline', null, 0)), undefined]
+  const answers = [toSubmissionFailure(new CallError('', 'net.offline', null, 0)), undefined]
   const onSend = vi.fn(async () => answers.shift())
   const dialog = shown({ index: 0, forwarding: ending }, onSend)
   fireEvent.click(dialog.getByRole('button', { name: /同意/ }))

@@ -1,29 +1,29 @@
 import { type ReactNode, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
-import { ForwardingView } from '../flow/next-steps/next-steps'
+import { NextStepsView } from '../flow/next-steps/next-steps'
 import type { ButtonRights } from '../flow/next-steps/recipient-choices'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { focusedFirst } from '../ui/initial-focus'
-import { kindOf } from './step-buttons'
-import { type Refusal, RefusalView } from './submission-error'
-import { useAgain } from './use-retry'
+import { setAutofocus } from '../ui/initial-focus'
+import { buttonKindOf } from './step-buttons'
+import { SubmissionErrorView, type SubmissionFailure } from './submission-error'
+import { useRetry } from './use-retry'
 
 /** A button that was pressed, and where it leads or why it leads nowhere. */
-export type Pressed = { index: number } & ({ forwarding: Forwarding } | { refusal: Refusal })
+export type ButtonPreview = { index: number } & ({ forwarding: Forwarding } | { refusal: SubmissionFailure })
 
 interface PreviewDialogProps {
   title: string
-  pressed: Pressed
-  button: ButtonRights & Parameters<typeof kindOf>[0]
+  pressed: ButtonPreview
+  button: ButtonRights & Parameters<typeof buttonKindOf>[0]
   /** What else is asked before it is sent: an opinion, a department. */
   children?: ReactNode
   /** Whether the keyboard begins in what else is asked; else at the button that sends. */
   beginsInside?: boolean
   onClose(): void
   /** Sends with what was chosen; answers why that is refused. */
-  onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<Refusal | undefined>
+  onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<SubmissionFailure | undefined>
   /** Presses the button again that nobody heard. */
   onAgain(): Promise<void>
 }
@@ -49,15 +49,15 @@ function Preview({ title, pressed, button, children, beginsInside, ...acts }: Pr
     setBusy(false)
   }
   const isWaiting = refusal?.isUnheard === true
-  useAgain(isWaiting, send)
+  useRetry(isWaiting, send)
   const footer = (
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
       {(isWaiting || !isRefused) && (
         <Button
           data-main
-          ref={beginsInside ? undefined : focusedFirst}
-          kind={kindOf(button, true)}
+          ref={beginsInside ? undefined : setAutofocus}
+          kind={buttonKindOf(button, true)}
           busy={isBusy}
           onClick={send}
         >
@@ -71,7 +71,7 @@ function Preview({ title, pressed, button, children, beginsInside, ...acts }: Pr
       {!isRefused && (
         <div className="preview-body" inert={isWaiting}>
           {children}
-          <ForwardingView
+          <NextStepsView
             forwarding={pressed.forwarding}
             choosing={{ button, choices, onChange: setChoices, subFlows, onSubFlows: setSubFlows }}
           />
@@ -79,7 +79,7 @@ function Preview({ title, pressed, button, children, beginsInside, ...acts }: Pr
       )}
       {refusal && (
         <div className="preview-refused" role="alert">
-          <RefusalView {...refusal} />
+          <SubmissionErrorView {...refusal} />
         </div>
       )}
     </Dialog>

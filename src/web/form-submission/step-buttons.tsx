@@ -18,20 +18,20 @@ interface StepButtonsProps {
 }
 
 /** How a button looks: the usual one stands out, and refusing looks like refusing. */
-export function kindOf({ outcome }: StepButton, isMain: boolean): NonNullable<ButtonProps['kind']> {
+export function buttonKindOf({ outcome }: StepButton, isMain: boolean): NonNullable<ButtonProps['kind']> {
   if (outcome === 'refuse') return 'danger'
   return isMain ? 'primary' : 'default'
 }
 
 /** The places of a step's buttons, the usual one first. */
-export const usualFirst = (buttons: readonly StepButton[], main: number): number[] => [
+export const orderMainFirst = (buttons: readonly StepButton[], main: number): number[] => [
   main,
   ...buttons.map((_, index) => index).filter((index) => index !== main),
 ]
 
 /** The buttons of a step. */
 export const StepButtons = ({ buttons, main, busy, shown, shut, onPress }: StepButtonsProps) =>
-  (shown ?? usualFirst(buttons, main)).map((index) => {
+  (shown ?? orderMainFirst(buttons, main)).map((index) => {
     const button = buttons[index]
     if (!button) return null
     const why = shut?.get(button.id)
@@ -39,7 +39,7 @@ export const StepButtons = ({ buttons, main, busy, shown, shut, onPress }: StepB
     return (
       <Button
         key={button.id}
-        kind={kindOf(button, index === main)}
+        kind={buttonKindOf(button, index === main)}
         busy={busy === index}
         disabled={busy !== undefined || why !== undefined}
         title={why ?? usual}

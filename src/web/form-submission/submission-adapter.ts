@@ -8,7 +8,7 @@ import type {
   StoredFile,
   SubFlowChoice,
 } from '../../generated/types'
-import type { Keeping } from './draft-keeper'
+import type { DraftSource } from './draft-keeper'
 import type { FormControl } from './use-form-control'
 
 /** What every press sends, whoever presses. */
@@ -25,14 +25,14 @@ interface Sending {
  * One end of the machine that fills in a form and sends it: who starts a flow, or who handles a message. It says what
  * is asked beside the form, whom it asks and sends to, and what comes after.
  */
-export interface End<Body> {
+export interface SubmissionAdapter<Body> {
   step: { id: string; btnGroup: readonly FlowDesignButton[] }
   /** The usual button: one press of it is enough where the panel shows where it leads. */
   main: number
   /** Whether something beside the form is still to be chosen in the dialog. */
   isAsking?: boolean
   form: Pick<FormControl, 'isReady' | 'ready' | 'values' | 'setErrors'>
-  draft: Pick<Keeping, 'target' | 'basis'> & { saved: Draft | null | undefined }
+  draft: Pick<DraftSource, 'target' | 'basis'> & { saved: Draft | null | undefined }
   /** What a draft keeps. */
   typed(files: StoredFile[]): Pick<Draft, 'flowdata' | 'inputdata' | 'opened'>
   /** Puts a draft in. */
@@ -51,4 +51,4 @@ export interface End<Body> {
 }
 
 /** An end whose body is what it makes. */
-export const endOf = <Body>(end: End<Body>): End<Body> => end
+export const defineSubmissionAdapter = <Body>(end: SubmissionAdapter<Body>): SubmissionAdapter<Body> => end

@@ -4,16 +4,16 @@ import type { Draft } from '../../generated/types'
 import { readDraft } from '../platform/drafts'
 import { useLeaveGuard } from '../platform/leave-guard'
 import { currentPerson } from '../stores/session'
-import { type DraftState, type Keeping, type KeptDraft, keyOf, startKeeper } from './draft-keeper'
+import { type DraftSource, type DraftState, keyOf, type LocalDraft, startDraftKeeper } from './draft-keeper'
 
 /** An earlier visit's typing: where it was typed, and whether what it was typed on is another one by now. */
-export interface FoundDraft {
+export interface EarlierDraft {
   draft: Draft
   where: 'here' | Draft['device']
   isStale: boolean
 }
 
-interface Drafting extends Omit<Keeping, 'person'> {
+interface Drafting extends Omit<DraftSource, 'person'> {
   /** What the server keeps. */
   saved: Draft | null | undefined
 }
@@ -26,11 +26,11 @@ const isBlank = ({ flowdata: { desc, suggest, fileList = [] }, inputdata }: Draf
  * The newest of what this browser and the server keep, unless it says nothing. What the server had and has no
  * more was sent or given up on another device.
  */
-export function newest(
-  here: KeptDraft | undefined,
+export function newestDraft(
+  here: LocalDraft | undefined,
   there: Draft | null | undefined,
   basis: string,
-): FoundDraft | undefined {
+): EarlierDraft | undefined {
   const isEnded = !there && here?.isThere
   const isHere = here !== undefined && !isEnded && here.typed_at >= (there?.typed_at ?? 0)
   const draft = isHere ? here : there
@@ -44,21 +44,21 @@ export function useDraft({ saved, ...keeping }: Drafting) {
   const person = currentPerson()?.id ?? ''
   const { target } = keeping
   const key = keyOf(target)
-  const [found, setFound] = useState<FoundDraft>()
+  const [found, setFound] = useState<EarlierDraft>()
   const [isLooking, setLooking] = useState(true)
   const [state, setState] = useState<DraftState>('clean')
   const latest = useRef({ person, saved, ...keeping })
   latest.current = { person, saved, ...keeping }
-  const [keeper] = useState(() => startKeeper(() => latest.current, setState))
+  const [keeper] = useState(() => startDraftKeeper(() => latest.current, setState))
   const isAsking = isLooking || found !== undefined
   useLeaveGuard(state === 'typing')
   useEffect(() => keeper.watch(), [keeper])
   useEffect(() => {
     let isLeft = false
-    void readDraft<KeptDraft>(person, key).then((here) => {
+    void readDraft<LocalDraft>(person, key).then((here) => {
       const { saved, basis } = latest.current
       if (isLeft) return
-      setFound(newest(here?.content, saved, basis))
+      setFound(newestDraft(here?.content, saved, basis))
       setLooking(false)
     })
     return () => {
@@ -84,4 +84,4 @@ export function useDraft({ saved, ...keeping }: Drafting) {
   }
 }
 
-export type Drafted = ReturnType<typeof useDraft>
+export type DraftControl = ReturnType<typeof useDraft>

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Foretold } from '../../generated/types'
 import { t } from '../platform/i18n/i18n'
-import type { Seen } from './panel-width'
-import { type Refusal, refusalOf } from './submission-error'
+import type { ForecastVisibility } from './panel-width'
+import { type SubmissionFailure, toSubmissionFailure } from './submission-error'
 
 /** The preview follows this long after the last change. */
 const pause = 500
 
 /** Where the form leads as it stands; or why there is no preview, said quietly. */
-export interface LivePreview extends Refusal {
+export interface LivePreview extends SubmissionFailure {
   way: Foretold | undefined
   /** Whether it tells of the form as it stands now. */
   isFresh: boolean
@@ -16,8 +16,8 @@ export interface LivePreview extends Refusal {
 
 const none: LivePreview = { way: undefined, problem: '', trace: [], isFresh: false }
 
-function refused(error: unknown): Refusal {
-  const refusal = refusalOf(error)
+function refused(error: unknown): SubmissionFailure {
+  const refusal = toSubmissionFailure(error)
   return refusal.isUnheard ? { problem: t('net.offline'), trace: [] } : refusal
 }
 
@@ -62,7 +62,7 @@ export function useLivePreview(ask: () => Promise<Foretold>) {
   const shown = useRef(preview)
   shown.current = preview
   /** The way as the form stands at this moment, and whether the panel tells just that. */
-  const look = useCallback(async (): Promise<Seen> => {
+  const look = useCallback(async (): Promise<ForecastVisibility> => {
     const { isFresh, way } = shown.current
     if (isFresh) return { way, isShown: way !== undefined }
     clearTimeout(timer.current)
@@ -74,4 +74,4 @@ export function useLivePreview(ask: () => Promise<Foretold>) {
   return { ...preview, touch, look }
 }
 
-export type Live = ReturnType<typeof useLivePreview>
+export type LivePreviewControl = ReturnType<typeof useLivePreview>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const pause = 5_000
 
 /** While something waits for the connection, tries it again: at once when that is back, and every few seconds. */
-export function useAgain(isWaiting: boolean, tryAgain: () => void): void {
+export function useRetry(isWaiting: boolean, tryAgain: () => void): void {
   const latest = useRef(tryAgain)
   latest.current = tryAgain
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import type { Choice, StoredFile, SubFlowChoice } from '../../generated/types'
-import { requestIds } from '../platform/request-id'
+import { createRequestIds } from '../platform/request-id'
 import type { FormController } from '../renderer/form'
-import type { End } from './submission-adapter'
+import type { SubmissionAdapter } from './submission-adapter'
 import { useDraft } from './use-draft'
-import { useResume } from './use-draft-resume'
+import { useDraftResume } from './use-draft-resume'
 import { useLivePreview } from './use-live-preview'
-import { usePress } from './use-submit'
+import { useSubmit } from './use-submit'
 
 /** A form that is filled in and sent: its files, its draft, where it leads, and its buttons. */
-export function useFilling<Body>(end: End<Body>) {
+export function useFormSubmission<Body>(end: SubmissionAdapter<Body>) {
   const { step, main, form } = end
   const [files, setFiles] = useState<StoredFile[]>([])
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) =>
     end.bodyOf({ btnindex, funid: step.id, funlist, sonflows, inputdata: form.values() }, files)
   const live = useLivePreview(() => end.foretell(bodyOf(main)))
   const draft = useDraft({ ...end.draft, read: () => end.typed(files) })
-  const presses = usePress(end, { bodyOf, idOf: (body) => idOf.current(body), live, draft })
+  const presses = useSubmit(end, { bodyOf, idOf: (body) => idOf.current(body), live, draft })
   const takeDraft = () => {
     if (!draft.found) return
     end.take(draft.found.draft)
@@ -25,7 +25,7 @@ export function useFilling<Body>(end: End<Body>) {
     draft.dismiss()
     live.touch()
   }
-  useResume({ found: draft.found, isReady: form.isReady, take: takeDraft })
+  useDraftResume({ found: draft.found, isReady: form.isReady, take: takeDraft })
   return {
     ...presses,
     files,
@@ -47,4 +47,4 @@ export function useFilling<Body>(end: End<Body>) {
   }
 }
 
-export type Filling = Omit<ReturnType<typeof useFilling>, 'showAgain'>
+export type FormSubmission = Omit<ReturnType<typeof useFormSubmission>, 'showAgain'>

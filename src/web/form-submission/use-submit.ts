@@ -1,41 +1,41 @@
 import { useState } from 'react'
 import type { Choice, SubFlowChoice } from '../../generated/types'
-import { uploadsUnderWay } from '../files/uploads-under-way'
-import { Failure } from '../platform/call-error'
-import { problemsIn } from '../renderer/field-refusals'
+import { hasPendingUploads } from '../files/uploads-under-way'
+import { CallError } from '../platform/call-error'
+import { fieldProblemsOf } from '../renderer/field-refusals'
 import { setBadges } from '../stores/badges'
 import { toast } from '../ui/toast'
-import { isSettled } from './panel-width'
-import type { Pressed } from './preview-dialog'
-import type { End } from './submission-adapter'
-import { type Refusal, refusalOf } from './submission-error'
-import type { Drafted } from './use-draft'
-import type { Live } from './use-live-preview'
+import { canSkipPreview } from './panel-width'
+import type { ButtonPreview } from './preview-dialog'
+import type { SubmissionAdapter } from './submission-adapter'
+import { type SubmissionFailure, toSubmissionFailure } from './submission-error'
+import type { DraftControl } from './use-draft'
+import type { LivePreviewControl } from './use-live-preview'
 
 interface Typed<Body> {
   bodyOf(index: number, choices?: Choice[], subFlows?: SubFlowChoice[]): Body
   /** The same body is the same request, however often it is sent. */
   idOf(body: Body): string
-  live: Live
-  draft: Drafted
+  live: LivePreviewControl
+  draft: DraftControl
 }
 
 /** The buttons of the step: a look at where one leads, sending, and what is said when that is refused. */
-export function usePress<Body>(end: End<Body>, { bodyOf, idOf, live, draft }: Typed<Body>) {
-  const [pressed, setPressed] = useState<Pressed | undefined>()
+export function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, draft }: Typed<Body>) {
+  const [pressed, setPressed] = useState<ButtonPreview | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
 
   /** What a refusal has to say here; nothing when the end shows it in its own way. */
-  const explain = (failure: unknown, index: number): Refusal | undefined => {
+  const explain = (failure: unknown, index: number): SubmissionFailure | undefined => {
     if (end.meets?.(failure, index)) {
       setPressed(undefined)
       return
     }
-    if (failure instanceof Failure) end.form.setErrors(problemsIn(failure))
-    return refusalOf(failure)
+    if (failure instanceof CallError) end.form.setErrors(fieldProblemsOf(failure))
+    return toSubmissionFailure(failure)
   }
   /** A refusal that has something to read or to wait for is shown in the dialog; another one is only told. */
-  const tell = (refusal: Refusal | undefined, index: number) => {
+  const tell = (refusal: SubmissionFailure | undefined, index: number) => {
     if (refusal?.trace.length || refusal?.isUnheard) setPressed({ index, refusal })
     else if (refusal) toast(refusal.problem, 'danger')
   }
@@ -56,14 +56,14 @@ export function usePress<Body>(end: End<Body>, { bodyOf, idOf, live, draft }: Ty
   }
   const isDirect = async (index: number) => {
     const button = end.step.btnGroup[index]
-    return button && index === end.main && !end.isAsking && isSettled(button, await live.look())
+    return button && index === end.main && !end.isAsking && canSkipPreview(button, await live.look())
   }
   /** The dialog with where a button leads, with something changed that is not drawn yet. */
   const show = async (index: number, change = (body: Body) => body) =>
     setPressed({ index, forwarding: await end.preview(change(bodyOf(index))) })
   /** Presses a button: at once where the panel shows where it leads, else after a look at that. */
   const press = async (index: number, mode: 'look' | 'direct' = 'direct') => {
-    if (uploadsUnderWay() || busyButton !== undefined) return
+    if (hasPendingUploads() || busyButton !== undefined) return
     setBusyButton(index)
     try {
       if (!(await end.isComplete(index))) return

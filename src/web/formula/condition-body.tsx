@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readCondition } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
-import { Segments } from '../ui/segments'
+import { SegmentedControl } from '../ui/segments'
 import FormulaBody, { type FormulaBodyProps } from './formula-body'
 import { ConditionRows } from './rows/condition-rows'
 import { readableFields } from './symbols'
@@ -14,7 +14,7 @@ export default function ConditionBody(props: FormulaBodyProps) {
   return (
     <>
       <div className="fx-view">
-        <Segments
+        <SegmentedControl
           label={t('formula.view')}
           value={view}
           options={[

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { calledOutputs, outputName, type TableOutput } from '#/core/decision/decision-tables'
+import { outputName, type TableOutput, valueOutputs } from '#/core/decision/decision-tables'
 import type { CustomFunction, DecisionTable } from '#/generated/types'
 
 /** A result of a decision table, which expressions call like a custom function. */
@@ -28,7 +28,7 @@ export const flowFunctions = (
   decisions: DecisionTable[] = noTables,
 ): FlowFunction[] => [
   ...customs,
-  ...calledOutputs({ decisions }).map(
+  ...valueOutputs({ decisions }).map(
     (one): TableResult => ({
       ...one,
       type: 'decision',

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react'
 import type { Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 import { ExpressionEditor, type ExpressionEditorHandle } from './editor/expression-editor'
-import { Notes } from './formula-messages'
-import { OffersPanel } from './insertables/insertables-panel'
-import { Trial } from './playground/playground'
-import { type Known, readableFields } from './symbols'
-import { Rules } from './syntax-help'
+import { FormulaMessages } from './formula-messages'
+import { InsertablesPanel } from './insertables/insertables-panel'
+import { Playground } from './playground/playground'
+import { type ExpressionSymbols, readableFields } from './symbols'
+import { SyntaxHelp } from './syntax-help'
 import { useVocabulary } from './vocabulary'
 
 export interface FormulaBodyProps {
   value: string
-  known: Known
+  known: ExpressionSymbols
   as?: 'condition'
   /** Whether the test stands in the place of what can be inserted. */
   isTesting: boolean
@@ -38,14 +38,14 @@ export default function FormulaBody({ value, known, as, isTesting, onChange }: F
           placeholder={t(as ? 'formula.placeholder.condition' : 'formula.placeholder')}
           onProblems={setProblems}
         />
-        <Notes text={value} fields={readableFields(known)} problems={problems} onSelect={select} />
+        <FormulaMessages text={value} fields={readableFields(known)} problems={problems} onSelect={select} />
       </div>
       {isTesting ? (
-        <Trial text={value} vocabulary={vocabulary} as={as} onSelect={select} />
+        <Playground text={value} vocabulary={vocabulary} as={as} onSelect={select} />
       ) : (
         <>
-          <OffersPanel vocabulary={vocabulary} onInsert={(text) => editor.current?.insert(text)} />
-          <Rules />
+          <InsertablesPanel vocabulary={vocabulary} onInsert={(text) => editor.current?.insert(text)} />
+          <SyntaxHelp />
         </>
       )}
     </div>

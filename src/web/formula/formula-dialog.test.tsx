@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { Confirmer } from '../ui/confirm'
 import { FormulaDialog } from './formula-dialog'
 
@@ -23,7 +23,7 @@ const fields = [
 const known = { fields }
 
 beforeAll(async () => {
-  await Promise.all([speak('zh'), import('./condition-body')])
+  await Promise.all([setLanguage('zh'), import('./condition-body')])
 })
 /** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))

@@ -6,9 +6,9 @@ import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/dialog-buttons'
+import { DialogButtons } from '../ui/dialog-buttons'
 import { Skeleton } from '../ui/primitives'
-import type { Known } from './symbols'
+import type { ExpressionSymbols } from './symbols'
 
 /** The editor and all that belongs to it, loaded when a first dialog opens. */
 const FormulaBody = lazy(() => import('./formula-body'))
@@ -17,7 +17,7 @@ const ConditionBody = lazy(() => import('./condition-body'))
 interface FormulaDialogProps {
   title: string
   value: string
-  known: Known
+  known: ExpressionSymbols
   /** A condition must end in yes or no. */
   as?: 'condition'
   onSave(text: string): void
@@ -48,7 +48,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
       >
         {t(isTesting ? 'formula.write' : 'formula.test')}
       </Button>
-      <OkCancel onCancel={() => void leave()} title={t('formula.save-keys')} onClick={save} />
+      <DialogButtons onCancel={() => void leave()} title={t('formula.save-keys')} onClick={save} />
     </>
   )
   // In the page itself: what stands around the opener would style the dialog's parts.

@@ -1,18 +1,18 @@
-import { type KnownField, type Problem, precedenceNotice } from '#/core/expression'
+import { type FieldSymbol, needsPrecedenceWarning, type Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/icon'
 import { ProblemButton } from './problem-button'
-import { readable } from './readable-expression'
+import { toReadableExpression } from './readable-expression'
 
 interface NotesProps {
   text: string
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   problems: readonly Problem[]
   onSelect(from: number, to: number): void
 }
 
 /** What there is to say about a text: its mistakes, each leading to its place, or how it reads. */
-export function Notes({ text, fields, problems, onSelect }: NotesProps) {
+export function FormulaMessages({ text, fields, problems, onSelect }: NotesProps) {
   const isEmpty = !text.trim()
   return (
     <div className="fx-notes" aria-live="polite">
@@ -21,7 +21,7 @@ export function Notes({ text, fields, problems, onSelect }: NotesProps) {
         <p className="fx-fine">
           <Icon name="done" />
           <span>
-            {t('formula.reads')}：<strong>{readable(text, fields)}</strong>
+            {t('formula.reads')}：<strong>{toReadableExpression(text, fields)}</strong>
           </span>
         </p>
       )}
@@ -39,7 +39,7 @@ export function Notes({ text, fields, problems, onSelect }: NotesProps) {
           ))}
         </ul>
       )}
-      {!problems.length && precedenceNotice(text) && (
+      {!problems.length && needsPrecedenceWarning(text) && (
         <p className="fx-notice">
           <Icon name="warning" />
           {t('formula.notice')}

@@ -1,11 +1,11 @@
-import type { KnownField, Problem } from '#/core/expression'
+import type { FieldSymbol, Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/icon'
 import { problemText } from './problem-text'
 
 interface ProblemButtonProps {
   problem: Problem
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   /** Whether the text has lines enough to name the one. */
   hasLines: boolean
   onSelect(from: number, to: number): void

@@ -1,12 +1,12 @@
 import '../platform/i18n/design-texts'
 import { beforeAll, expect, test } from 'vitest'
-import { checkExpression, type KnownField } from '#/core/expression'
-import { speak } from '../platform/i18n/i18n'
+import { checkExpression, type FieldSymbol } from '#/core/expression'
+import { setLanguage } from '../platform/i18n/i18n'
 import { problemText } from './problem-text'
 
-const fields: KnownField[] = [{ key: '1700000000000_1', name: '金额', kind: 'number' }]
+const fields: FieldSymbol[] = [{ key: '1700000000000_1', name: '金额', kind: 'number' }]
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 test.each([
   ['@[金额_1700000000000_1] = 1', '请将“=”写成 =='],

@@ -1,10 +1,10 @@
 import '../platform/i18n/design-texts'
 import { beforeAll, expect, test } from 'vitest'
-import type { KnownField } from '#/core/expression'
-import { speak } from '../platform/i18n/i18n'
-import { readable } from './readable-expression'
+import type { FieldSymbol } from '#/core/expression'
+import { setLanguage } from '../platform/i18n/i18n'
+import { toReadableExpression } from './readable-expression'
 
-const fields: KnownField[] = [
+const fields: FieldSymbol[] = [
   { key: '1700000000000_1', name: '金额', kind: 'number' },
   { key: '1700000000000_2', name: '类型', kind: 'text' },
   {
@@ -15,7 +15,7 @@ const fields: KnownField[] = [
   },
 ]
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 test.each([
   [
@@ -26,4 +26,4 @@ test.each([
   ['@[类型_1700000000000_2_展示值] == "差旅"', '类型（展示值） = "差旅"'],
   ['@[旧列名_bhq6G] * 2', '数量 * 2'],
   ['#C[审批人_1685774578_15827]() == #[部门主管]("研发部")', '审批人() = 部门主管("研发部")'],
-])('%s reads %s', (text, wanted) => expect(readable(text, fields)).toBe(wanted))
+])('%s reads %s', (text, wanted) => expect(toReadableExpression(text, fields)).toBe(wanted))

@@ -1,4 +1,4 @@
-import { type KnownField, parseCustom, parseReference } from '#/core/expression'
+import { type FieldSymbol, parseCustom, parseReference } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 
 const parts = /"[^"]*"|“[^”]*”|@\[([^\]]*)\]|#C\[([^\]]*)\]|[#$]\[([^\]]*)\]|&&|\|\||==|!=|<=|>=|!(?=\s*\()/g
@@ -21,7 +21,7 @@ function fieldName(inside: string, names: ReadonlyMap<string, string>): string {
 }
 
 /** An expression for reading: fields by their present names, no keys, signs as people write them. */
-export function readable(text: string, fields: readonly KnownField[]): string {
+export function toReadableExpression(text: string, fields: readonly FieldSymbol[]): string {
   const columns = fields.flatMap((field) => field.columns ?? [])
   const names = new Map([...columns, ...fields].map(({ key, name }) => [key, name]))
   return text

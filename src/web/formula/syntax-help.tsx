@@ -5,7 +5,7 @@ const seenKey = 'qianpi.formula-rules'
 const rules = ['text', 'field', 'negative', 'brackets', 'several'] as const
 
 /** How expressions are written, in the words of the specification (S2-156…S2-159); open the first time. */
-export function Rules() {
+export function SyntaxHelp() {
   const [isNew] = useState(() => !localStorage.getItem(seenKey))
   useEffect(() => localStorage.setItem(seenKey, 'seen'), [])
   return (

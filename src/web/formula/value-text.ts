@@ -1,4 +1,4 @@
-import { listSign, t } from '../platform/i18n/i18n'
+import { listSeparator, t } from '../platform/i18n/i18n'
 
 const isRow = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -24,5 +24,5 @@ function listText(list: readonly unknown[]): string {
   if (!list.length) return t('formula.test.empty')
   return list.some(isRow)
     ? t('formula.test.rows', { count: list.length })
-    : list.map(valueText).join(listSign())
+    : list.map(valueText).join(listSeparator())
 }

@@ -1,36 +1,36 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import functionSchemas from '../../generated/functions.json'
 import type { FunctionSchema, RemoteGroup } from '../../generated/types'
 import { type Language, useLanguage } from '../platform/i18n/i18n'
 import { loadRemoteGroups, useRemoteGroups } from '../stores/remote-functions'
 import type { FlowFunction } from './flow-functions'
-import type { Known } from './symbols'
+import type { ExpressionSymbols } from './symbols'
 
 /** A built-in function in the reader's language; `name` is what stands in the text. */
-export interface DescribedFunction {
+export interface LocalizedFunction {
   name: string
   title: string
   help: string
   /** What spreadsheets call it. */
   aliases?: readonly string[]
   group: FunctionSchema['group']
-  parameters: readonly DescribedParameter[]
+  parameters: readonly LocalizedParameter[]
   result: FunctionSchema['result']
   example: FunctionSchema['example']
 }
 
 /** What a function asks for, in the reader's language. */
-export type DescribedParameter = Omit<FunctionSchema['parameters'][number], 'title'> & { title: string }
+export type LocalizedParameter = Omit<FunctionSchema['parameters'][number], 'title'> & { title: string }
 
 /** A remote function with the source it comes from and what may be asked of an answer that is an object. */
 export type RemoteFunction = RemoteGroup['funlist'][number] & { group: string; fields: RemoteGroup['fields'] }
 
 /** Every word that an expression may use where it is written, for offering, naming and checking. */
 export interface Vocabulary {
-  fields: readonly KnownField[]
-  row: readonly KnownField[]
-  functions: readonly DescribedFunction[]
+  fields: readonly FieldSymbol[]
+  row: readonly FieldSymbol[]
+  functions: readonly LocalizedFunction[]
   remote: readonly RemoteFunction[]
   /** While the remote functions load, none of their names is called wrong. */
   isLoading?: boolean
@@ -41,7 +41,7 @@ export interface Vocabulary {
 
 const schemas = functionSchemas as unknown as readonly FunctionSchema[]
 
-const described = (schema: FunctionSchema, language: Language): DescribedFunction => ({
+const described = (schema: FunctionSchema, language: Language): LocalizedFunction => ({
   ...schema,
   title: schema.title[language],
   help: schema.help[language],
@@ -49,7 +49,7 @@ const described = (schema: FunctionSchema, language: Language): DescribedFunctio
 })
 
 /** The built-in functions in a language, in the order of their groups. */
-export const functionsIn = (language: Language): DescribedFunction[] =>
+export const localizeFunctions = (language: Language): LocalizedFunction[] =>
   schemas.map((schema) => described(schema, language))
 
 /** The functions of all remote sources, each with its source. */
@@ -69,10 +69,10 @@ function useRemoteFunctions() {
 }
 
 /** The vocabulary of a place in the reader's language; remote functions join when they are known. */
-export function useVocabulary(known: Known): Vocabulary {
+export function useVocabulary(known: ExpressionSymbols): Vocabulary {
   const { fields, row, custom, itself } = known
   const language = useLanguage()
-  const functions = useMemo(() => functionsIn(language), [language])
+  const functions = useMemo(() => localizeFunctions(language), [language])
   const { remote, isLoading } = useRemoteFunctions()
   return useMemo(
     () => ({ fields, row: row ?? [], functions, remote, isLoading, custom: custom ?? [], itself }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HomeWidget } from '../../generated/types'
-import { arranged, offeredTo, shownOf } from './apply-layout'
+import { applyLayout, availableWidgets, visibleWidgets } from './apply-layout'
 
 const widget = (name: string, order: number, more: Partial<HomeWidget> = {}): HomeWidget => ({
   name,
@@ -20,12 +20,12 @@ test.each([
   ['one is new since', { order: ['c', 'a'], hidden: [] }, 'cab'],
   ['one is gone since', { order: ['x', 'b', 'a', 'c'], hidden: [] }, 'bac'],
   ['one is named twice', { order: ['b', 'b'], hidden: [] }, 'abc'],
-])('%s', (_, layout, order) => expect(names(arranged(all, layout))).toBe(order))
+])('%s', (_, layout, order) => expect(names(applyLayout(all, layout))).toBe(order))
 
 test('what was hidden keeps its place and is not shown', () => {
   const layout = { order: ['c', 'b', 'a'], hidden: ['b'] }
-  expect(names(arranged(all, layout))).toBe('cba')
-  expect(names(shownOf(all, layout))).toBe('ca')
+  expect(names(applyLayout(all, layout))).toBe('cba')
+  expect(names(visibleWidgets(all, layout))).toBe('ca')
 })
 
 test('a widget stands only where its environment is and for whom it is', () => {
@@ -34,6 +34,6 @@ test('a widget stands only where its environment is and for whom it is', () => {
     widget('t', 40, { environments: ['test'] }),
     widget('r', 50, { roles: ['company'] }),
   ]
-  expect(names(offeredTo({ environment: 'prod', roles: [] }, some))).toBe('abc')
-  expect(names(offeredTo({ environment: 'test', roles: ['company'] }, some))).toBe('abctr')
+  expect(names(availableWidgets({ environment: 'prod', roles: [] }, some))).toBe('abc')
+  expect(names(availableWidgets({ environment: 'test', roles: ['company'] }, some))).toBe('abctr')
 })

@@ -2,11 +2,11 @@ import './arrange.css'
 import { arrayMove } from '@dnd-kit/sortable'
 import type { HomeLayout, HomeWidget } from '../../generated/types'
 import { t } from '../platform/i18n/i18n'
-import { arrangeHome } from '../stores/home-layout'
+import { saveHomeLayout } from '../stores/home-layout'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { Grip, Sortable, useSortableRow } from '../ui/sortable'
-import { arranged } from './apply-layout'
+import { DragHandle, Sortable, useSortableRow } from '../ui/sortable'
+import { applyLayout } from './apply-layout'
 
 interface RowProps {
   widget: HomeWidget
@@ -19,7 +19,7 @@ function Row({ widget, isShown, onShow }: RowProps) {
   const name = t(widget.title)
   return (
     <li {...row} className="home-arrange-row">
-      <Grip grip={grip} className="home-grip" icon="menu" label={t('home.arrange.move', { name })} />
+      <DragHandle grip={grip} className="home-grip" icon="menu" label={t('home.arrange.move', { name })} />
       <span>{name}</span>
       <input
         type="checkbox"
@@ -69,12 +69,12 @@ interface ArrangeDialogProps {
 
 /** 调整首页: widgets are ordered and hidden; the page behind follows at once. */
 export default function ArrangeDialog({ widgets, layout, onClose }: ArrangeDialogProps) {
-  const own = arranged(widgets, layout)
+  const own = applyLayout(widgets, layout)
   const hidden = layout?.hidden ?? []
   const of = (column: HomeWidget['column']) => own.filter((widget) => widget.column === column)
   const namesOf = (column: HomeWidget['column']) => of(column).map(({ name }) => name)
   const order = own.map(({ name }) => name)
-  const keep = (next: HomeLayout) => void arrangeHome(next)
+  const keep = (next: HomeLayout) => void saveHomeLayout(next)
   const column = (name: HomeWidget['column']) => (
     <Column
       title={t(`home.arrange.${name}`)}
@@ -93,7 +93,7 @@ export default function ArrangeDialog({ widgets, layout, onClose }: ArrangeDialo
   )
   const footer = (
     <>
-      <Button kind="text" disabled={!layout} onClick={() => void arrangeHome(null)}>
+      <Button kind="text" disabled={!layout} onClick={() => void saveHomeLayout(null)}>
         {t('home.arrange.reset')}
       </Button>
       <Button kind="primary" onClick={onClose}>

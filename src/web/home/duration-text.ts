@@ -8,7 +8,7 @@ const day = 24 * hour
 const short = (n: number) => (n >= 10 ? Math.round(n) : Math.round(n * 10) / 10)
 
 /** How long something took, in its largest fitting unit: 12 min, 1.6 h, 3 d. */
-export function spanText(seconds: number | null): string {
+export function formatDuration(seconds: number | null): string {
   if (seconds === null) return t('home.span.none')
   if (seconds < hour) return t('home.span.minutes', { n: Math.max(1, Math.round(seconds / minute)) })
   if (seconds < 2 * day) return t('home.span.hours', { n: short(seconds / hour) })

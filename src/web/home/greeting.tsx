@@ -1,6 +1,6 @@
 import { t } from '../platform/i18n/i18n'
 import { useBadges } from '../stores/badges'
-import { useLateCount } from '../stores/overdue-count'
+import { useOverdueCount } from '../stores/overdue-count'
 import { useSession } from '../stores/session'
 
 const greetingAt = (hour: number) => {
@@ -19,7 +19,7 @@ function todo(n: number, late: number): string {
 export function Greeting() {
   const { person } = useSession()
   const { waiting } = useBadges()
-  const late = useLateCount()
+  const late = useOverdueCount()
   return (
     <div className="home-hello">
       <h1>

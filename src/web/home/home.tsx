@@ -1,23 +1,23 @@
 import './home.css'
 import { lazy, Suspense, useState } from 'react'
 import type { HomeWidget } from '../../generated/types'
-import { AwayNotice } from '../flow/summary/out-of-office-notice'
+import { OutOfOfficeNotice } from '../flow/summary/out-of-office-notice'
 import { environment } from '../platform/environment'
 import { t } from '../platform/i18n/i18n'
 import { useHomeLayout } from '../stores/home-layout'
-import { Allowed } from '../stores/permission-gate'
+import { PermissionGate } from '../stores/permission-gate'
 import { rolesOf, useSession } from '../stores/session'
 import { Button, ButtonLink } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { offeredTo, shownOf } from './apply-layout'
+import { availableWidgets, visibleWidgets } from './apply-layout'
 import { Greeting } from './greeting'
-import { partOf, widgets } from './widget-schemas'
+import { widgetComponentOf, widgets } from './widget-schemas'
 
 const ArrangeDialog = lazy(() => import('./arrange-dialog'))
 
 const Widgets = ({ of }: { of: readonly HomeWidget[] }) =>
   of.map((widget) => {
-    const Part = partOf(widget)
+    const Part = widgetComponentOf(widget)
     return Part && <Part key={widget.name} widget={widget} />
   })
 
@@ -26,8 +26,8 @@ export function Home({ columns }: { columns: 1 | 2 }) {
   const { person } = useSession()
   const layout = useHomeLayout()
   const [isArranging, setArranging] = useState(false)
-  const offered = offeredTo({ environment: environment.name, roles: rolesOf(person) }, widgets)
-  const shown = shownOf(offered, layout)
+  const offered = availableWidgets({ environment: environment.name, roles: rolesOf(person) }, widgets)
+  const shown = visibleWidgets(offered, layout)
   const inColumn = (column: HomeWidget['column']) => shown.filter((widget) => widget.column === column)
   return (
     <div className="home" data-columns={columns}>
@@ -36,14 +36,14 @@ export function Home({ columns }: { columns: 1 | 2 }) {
         <Button kind="text" icon="settings" onClick={() => setArranging(true)}>
           {t('home.arrange')}
         </Button>
-        <Allowed rule="flow.work.create">
+        <PermissionGate rule="flow.work.create">
           <ButtonLink kind="primary" to="/flows">
             <Icon name="plus" />
             {t('home.start')}
           </ButtonLink>
-        </Allowed>
+        </PermissionGate>
       </header>
-      <AwayNotice />
+      <OutOfOfficeNotice />
       {columns === 1 && (
         <div className="home-column">
           <Widgets of={shown} />

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { HomeWidget } from '../../generated/types'
 import { t } from '../platform/i18n/i18n'
-import type { Loaded } from '../platform/use-query'
+import type { QueryResult } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/primitives'
 
 interface CardProps<Value> {
   widget: HomeWidget
-  loaded: Loaded<Value>
+  loaded: QueryResult<Value>
   /** How much there is altogether; 100 = 100 or more. */
   count?: number | undefined
   /** What the link to the whole says, where it is not "See all". */
@@ -20,7 +20,15 @@ interface CardProps<Value> {
 }
 
 /** The frame of a widget: its title with the count, the way to the whole list, and what it shows. */
-export function Card<Value>({ widget, loaded, count = 0, all, isEmpty, aside, children }: CardProps<Value>) {
+export function WidgetCard<Value>({
+  widget,
+  loaded,
+  count = 0,
+  all,
+  isEmpty,
+  aside,
+  children,
+}: CardProps<Value>) {
   const id = useId()
   const { value, failure, reload } = loaded
   const title = t(widget.title)
@@ -54,4 +62,4 @@ export function Card<Value>({ widget, loaded, count = 0, all, isEmpty, aside, ch
 }
 
 /** One line that says that there is nothing. */
-export const Nothing = ({ children }: { children: ReactNode }) => <p className="home-quiet">{children}</p>
+export const EmptyLine = ({ children }: { children: ReactNode }) => <p className="home-quiet">{children}</p>

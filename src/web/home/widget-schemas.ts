@@ -19,5 +19,5 @@ const parts = import.meta.glob<ComponentType<WidgetProps>>('./widgets/*.tsx', {
 export const widgets: readonly HomeWidget[] = Object.values(schemas)
 
 /** What draws a widget, by the name in its schema. */
-export const partOf = ({ component }: HomeWidget): ComponentType<WidgetProps> | undefined =>
+export const widgetComponentOf = ({ component }: HomeWidget): ComponentType<WidgetProps> | undefined =>
   parts[`./widgets/${component}.tsx`]

@@ -3,19 +3,19 @@ import { t } from '../platform/i18n/i18n'
 import type { Column } from './list-row'
 
 /** A column as it is drawn: one of the list's own, or a field of the chosen flow's form. */
-export interface ShownColumn extends Omit<Column, 'title'> {
+export interface VisibleColumn extends Omit<Column, 'title'> {
   name: string
   /** How the text of a form's field is drawn. */
   as?: FormColumns[number]['as']
   /** Columns that it tells, too, in small. */
-  parts?: readonly ShownColumn[]
+  parts?: readonly VisibleColumn[]
 }
 
 export type FormColumns = OaFlowSearchGetconfData['columns']
 
-const own = ({ title, ...column }: Column): ShownColumn => ({ ...column, name: t(title) })
+const own = ({ title, ...column }: Column): VisibleColumn => ({ ...column, name: t(title) })
 
-const ofForm = (key: string, forms: FormColumns): ShownColumn[] =>
+const ofForm = (key: string, forms: FormColumns): VisibleColumn[] =>
   forms
     .filter((form) => form.key === key)
     .map((form) => ({ ...form, cell: 'form', width: 140, mobile: 'line' }))
@@ -23,13 +23,17 @@ const ofForm = (key: string, forms: FormColumns): ShownColumn[] =>
 type Liked = ListConfig['columns'][number]
 
 /** Who wants a column that another one tells, too, has it for itself; who does not want it still reads it there. */
-function asLiked({ within, ...column }: ShownColumn, { hidden, width }: Liked): ShownColumn[] {
+function asLiked({ within, ...column }: VisibleColumn, { hidden, width }: Liked): VisibleColumn[] {
   if (within !== undefined && hidden) return [{ ...column, within }]
   return hidden ? [] : [{ ...column, ...(width && { width, room: width }) }]
 }
 
 /** The columns in the order that the person likes, with those of the chosen flow's form. */
-export function shownColumns(schema: ListSchema, { columns: liked }: ListConfig, forms: FormColumns) {
+export function resolveVisibleColumns(
+  schema: ListSchema,
+  { columns: liked }: ListConfig,
+  forms: FormColumns,
+) {
   const all = new Map(schema.columns.map((column) => [column.key, own(column)]))
   const ordered = liked.flatMap((like) => {
     const known = all.get(like.key)
@@ -42,7 +46,7 @@ export function shownColumns(schema: ListSchema, { columns: liked }: ListConfig,
 }
 
 /** The columns of a table: what is told within another one stands there; if that one is not wanted, nowhere. */
-export const tableColumns = (columns: readonly ShownColumn[]): ShownColumn[] =>
+export const tableColumns = (columns: readonly VisibleColumn[]): VisibleColumn[] =>
   columns
     .filter(({ within }) => within === undefined)
     .map((column) => ({ ...column, parts: columns.filter(({ within }) => within === column.key) }))

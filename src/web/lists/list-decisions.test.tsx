@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { draw, openBatch } from './testing-list'
-import { askedBy, known, rowOf, twoDepts } from './testing-server'
+import { openBatchDialog, renderList } from './testing-list'
+import { requestsOf, rowOf, serverState, twoDepts } from './testing-server'
 
 /** Deciding within the list: one row, or several that are ticked. */
 
@@ -13,10 +13,10 @@ vi.mock('../stores/session', async (original) => ({
 }))
 
 test('agreeing waits five seconds, in which it is taken back without a trace', async () => {
-  known.rows = [rowOf('m1'), rowOf('m2')]
-  draw()
+  serverState.rows = [rowOf('m1'), rowOf('m2')]
+  renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
-  const agree = await openBatch('同意 1 条')
+  const agree = await openBatchDialog('同意 1 条')
   vi.useFakeTimers()
   await act(async () => fireEvent.click(agree))
   expect(screen.queryByText('QJ-m1')).toBeNull()
@@ -24,31 +24,31 @@ test('agreeing waits five seconds, in which it is taken back without a trace', a
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   act(() => vi.advanceTimersByTime(60_000))
   expect(screen.getByText('QJ-m1')).toBeTruthy()
-  expect(askedBy('/deal')).toEqual([])
+  expect(requestsOf('/deal')).toEqual([])
 })
 
 test('whoever leaves the page within them has meant it', async () => {
-  known.rows = [rowOf('m1')]
-  const { unmount } = draw()
+  serverState.rows = [rowOf('m1')]
+  const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
-  const agree = await openBatch('同意 1 条')
+  const agree = await openBatchDialog('同意 1 条')
   await act(async () => fireEvent.click(agree))
   unmount()
-  await waitFor(() => expect(askedBy('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
+  await waitFor(() => expect(requestsOf('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
 })
 
 test('whoever turns to another app within them has meant it, too', async () => {
-  known.rows = [rowOf('m1')]
-  draw()
+  serverState.rows = [rowOf('m1')]
+  renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
-  const agree = await openBatch('同意 1 条')
+  const agree = await openBatchDialog('同意 1 条')
   await act(async () => fireEvent.click(agree))
   fireEvent(document, new Event('visibilitychange'))
-  expect(askedBy('/deal')).toEqual([])
+  expect(requestsOf('/deal')).toEqual([])
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent(document, new Event('visibilitychange'))
   state.mockRestore()
-  await waitFor(() => expect(askedBy('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
+  await waitFor(() => expect(requestsOf('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
 })
 
 const quick = {
@@ -57,20 +57,20 @@ const quick = {
 }
 
 test('one row is agreed to in the row itself, and leaves at once; deciding the next one sends it', async () => {
-  known.rows = [rowOf('m1', { quick }), rowOf('m2', { quick })]
-  draw()
+  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick })]
+  renderList()
   fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
   expect(screen.queryByText('QJ-m1')).toBeNull()
-  expect(askedBy('/deal')).toEqual([])
+  expect(requestsOf('/deal')).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: '同意 QJ-m2' }))
-  await waitFor(() => expect(askedBy('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
+  await waitFor(() => expect(requestsOf('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   expect(await screen.findByText('QJ-m2')).toBeTruthy()
 })
 
 test('refusing in a row asks for the reason first', async () => {
-  known.rows = [rowOf('m1', { quick })]
-  const { unmount } = draw()
+  serverState.rows = [rowOf('m1', { quick })]
+  const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('button', { name: '不同意 QJ-m1' }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: '不同意' }))
@@ -79,15 +79,15 @@ test('refusing in a row asks for the reason first', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: '不同意' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   unmount()
-  await waitFor(() => expect(askedBy('/deal')).toHaveLength(1))
-  expect(askedBy('/deal')[0]?.body).toMatchObject({ btnindex: 1, flowdata: { suggest: '人手不足' } })
+  await waitFor(() => expect(requestsOf('/deal')).toHaveLength(1))
+  expect(requestsOf('/deal')[0]?.body).toMatchObject({ btnindex: 1, flowdata: { suggest: '人手不足' } })
 })
 
 test('the dialog of several names who asks, lets one out, asks a reason to refuse, and tells what became of each', async () => {
-  known.rows = [rowOf('m1', { quick }), rowOf('m2', { quick }), rowOf('m3')]
-  draw()
+  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick }), rowOf('m3')]
+  renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
-  await openBatch('同意 3 条')
+  await openBatchDialog('同意 3 条')
   const dialog = screen.getByRole('dialog')
   expect(within(dialog).getAllByText('李娜', { selector: '.batch-who > span' })).toHaveLength(3)
   expect(within(dialog).getAllByText('前端组')).toHaveLength(3)
@@ -103,19 +103,19 @@ test('the dialog of several names who asks, lets one out, asks a reason to refus
   const told = await screen.findByRole('dialog', { name: '批量处理结果' })
   await within(told).findByText('已处理')
   expect(within(told).getByText('已拒绝 1 条')).toBeTruthy()
-  expect(askedBy('/deal').map(({ body }) => body)).toMatchObject([
+  expect(requestsOf('/deal').map(({ body }) => body)).toMatchObject([
     { flowmsgid: 'm1', btnindex: 1, flowdata: { suggest: '重复了' } },
   ])
 })
 
-const departments = () => askedBy('/deal').map(({ body }) => (body.flowdata as { dept: string }).dept)
+const departments = () => requestsOf('/deal').map(({ body }) => (body.flowdata as { dept: string }).dept)
 
 test('who stands in several departments is asked once for all rows, and the answer is kept for their designs', async () => {
-  known.depts = twoDepts
-  known.rows = [rowOf('m1', { quick }), rowOf('m2', { quick, flowid: 'expense' })]
-  const { unmount } = draw()
+  serverState.depts = twoDepts
+  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick, flowid: 'expense' })]
+  const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
-  await openBatch('同意 2 条')
+  await openBatchDialog('同意 2 条')
   const dialog = screen.getByRole('dialog')
   fireEvent.change(within(dialog).getByRole('combobox', { name: '选择您所在的部门' }), {
     target: { value: '5' },
@@ -127,7 +127,7 @@ test('who stands in several departments is asked once for all rows, and the answ
   unmount()
   await waitFor(() => expect(departments()).toEqual(['5', '5']))
   await waitFor(() =>
-    expect(askedBy('/flowsetdeptchoseconfig').map(({ body }) => body)).toMatchObject([
+    expect(requestsOf('/flowsetdeptchoseconfig').map(({ body }) => body)).toMatchObject([
       { flowid: 'leave', dept: '5' },
       { flowid: 'expense', dept: '5' },
     ]),
@@ -135,12 +135,12 @@ test('who stands in several departments is asked once for all rows, and the answ
 })
 
 test('what was answered before is offered again, and is enough for one press', async () => {
-  known.depts = twoDepts
-  known.acted = { leave: '5' }
-  known.rows = [rowOf('m1', { quick })]
-  const { unmount } = draw()
+  serverState.depts = twoDepts
+  serverState.acted = { leave: '5' }
+  serverState.rows = [rowOf('m1', { quick })]
+  const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
-  await openBatch('同意 1 条')
+  await openBatchDialog('同意 1 条')
   const asked = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '选择您所在的部门' }).value
   await waitFor(() => expect(asked()).toBe('5'))
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
@@ -149,16 +149,16 @@ test('what was answered before is offered again, and is enough for one press', a
   expect(screen.queryByRole('dialog')).toBeNull()
   unmount()
   await waitFor(() => expect(departments()).toEqual(['5']))
-  expect(askedBy('/flowsetdeptchoseconfig')).toEqual([])
+  expect(requestsOf('/flowsetdeptchoseconfig')).toEqual([])
 })
 
 test('one press asks from which department, where nobody has said so before', async () => {
-  known.depts = twoDepts
-  known.rows = [rowOf('m1', { quick })]
-  const { unmount } = draw()
+  serverState.depts = twoDepts
+  serverState.rows = [rowOf('m1', { quick })]
+  const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
   const dialog = await screen.findByRole('dialog')
-  expect(askedBy('/deal')).toEqual([])
+  expect(requestsOf('/deal')).toEqual([])
   fireEvent.change(within(dialog).getByRole('combobox', { name: '选择您所在的部门' }), {
     target: { value: '5' },
   })

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { allows } from '../../core/permission/check-permission'
+import { isPermitted } from '../../core/permission/check-permission'
 import type { AlertRow, ListRow } from '../../generated/types'
 import * as session from '../stores/session'
-import { linkOf, openLink } from './list-row'
-import { listNamed } from './list-schemas'
+import { linkOf, rowLinkOf } from './list-row'
+import { findListSchema } from './list-schemas'
 
 const message = { _id: 'm1', hasread: 0, flowlistOi: { _id: 'f1' } } as ListRow
 const reminder = {
@@ -16,7 +16,7 @@ const reminder = {
 
 /** Somebody is signed in with these rights. */
 const holds = (...roles: string[]) =>
-  vi.spyOn(session, 'may').mockImplementation((rule) => allows(roles, rule))
+  vi.spyOn(session, 'hasPermission').mockImplementation((rule) => isPermitted(roles, rule))
 afterEach(() => vi.restoreAllMocks())
 
 test('what waits is opened to be handled, or only read by whom handling is withheld from', () => {
@@ -27,10 +27,10 @@ test('what waits is opened to be handled, or only read by whom handling is withh
 })
 
 test('a reminder leads to starting its flow, and nowhere where that is withheld', () => {
-  const schema = listNamed('needcreat')
+  const schema = findListSchema('needcreat')
   if (!schema) throw new Error('the list of reminders is missing')
   holds('flow.work')
-  expect(openLink(schema, reminder)).toBe('/flowcreat/leave?alert=a1')
+  expect(rowLinkOf(schema, reminder)).toBe('/flowcreat/leave?alert=a1')
   holds('flow.work', '-flow.work.create')
-  expect(openLink(schema, reminder)).toBeUndefined()
+  expect(rowLinkOf(schema, reminder)).toBeUndefined()
 })

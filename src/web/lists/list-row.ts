@@ -1,44 +1,44 @@
 import type { AlertRow, Flow, FlowRow, ListRow, ListSchema } from '../../generated/types'
-import { may } from '../stores/session'
+import { hasPermission } from '../stores/session'
 
-export type Row = ListRow | FlowRow | AlertRow
+export type AnyRow = ListRow | FlowRow | AlertRow
 export type Column = ListSchema['columns'][number]
 
-const isMessage = (row: Row): row is ListRow => 'flowlistOi' in row
-const isAlert = (row: Row): row is AlertRow => 'alert_at' in row
+const isMessage = (row: AnyRow): row is ListRow => 'flowlistOi' in row
+const isAlert = (row: AnyRow): row is AlertRow => 'alert_at' in row
 
 /** What a row is: a message with its flow inside, a flow, or a reminder to start one. */
-export const messageOf = (row: Row): ListRow | undefined => (isMessage(row) ? row : undefined)
-export const alertOf = (row: Row): AlertRow | undefined => (isAlert(row) ? row : undefined)
+export const messageRowOf = (row: AnyRow): ListRow | undefined => (isMessage(row) ? row : undefined)
+export const alertRowOf = (row: AnyRow): AlertRow | undefined => (isAlert(row) ? row : undefined)
 /** The flow of a row; reminders have none yet. */
-export const flowOf = (row: Row): Flow | undefined => {
+export const flowOf = (row: AnyRow): Flow | undefined => {
   if (isAlert(row)) return undefined
   return isMessage(row) ? row.flowlistOi : row
 }
 
-export const isUrgent = (row: Row): boolean => 'level' in row && row.level === 100
-export const isUnread = (row: Row): boolean => isMessage(row) && row.hasread === 0
+export const isUrgent = (row: AnyRow): boolean => 'level' in row && row.level === 100
+export const isUnread = (row: AnyRow): boolean => isMessage(row) && row.hasread === 0
 /** What a row is called where it is ticked. */
-export const nameOf = (row: Row): string => (isAlert(row) ? row.flowname : row.workname)
+export const rowLabelOf = (row: AnyRow): string => (isAlert(row) ? row.flowname : row.workname)
 
 /** The value at a path of the row: flowlistOi.desc. */
-export const valueAt = (row: Row, path: string): unknown =>
+export const readPath = (row: AnyRow, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row)
 
-const detail = (id: string, row: Row) => {
-  const message = messageOf(row)
+const detail = (id: string, row: AnyRow) => {
+  const message = messageRowOf(row)
   // Whoever is mentioned is led to what was said.
   const remark = message?.remark ? `&comment=${message.remark.id}` : ''
   return `/flowdetail?flowlistid=${id}${message ? `&msgid=${message._id}` : ''}${remark}`
 }
 
 /** The flow of a row, where there is one: that of a reminder is the one that was started for it. */
-const flowIdOf = (row: Row) => alertOf(row)?.flowlistid ?? flowOf(row)?._id
+const flowIdOf = (row: AnyRow) => alertRowOf(row)?.flowlistid ?? flowOf(row)?._id
 
-const targets: Record<ListSchema['open'], (row: Row) => string | undefined> = {
+const targets: Record<ListSchema['open'], (row: AnyRow) => string | undefined> = {
   // Whoever may not handle what waits for him still reads it.
   deal: (row) =>
-    may('flow.work.deal')
+    hasPermission('flow.work.deal')
       ? `/flowdeal?msgid=${row._id}&flowlistid=${flowIdOf(row)}`
       : detail(flowIdOf(row) ?? '', row),
   detail: (row) => {
@@ -46,19 +46,19 @@ const targets: Record<ListSchema['open'], (row: Row) => string | undefined> = {
     return id && detail(id, row)
   },
   create: (row) => {
-    const alert = alertOf(row)
-    if (!alert || alert.hasdone || !alert.canuse || !may('flow.work.create')) return undefined
+    const alert = alertRowOf(row)
+    if (!alert || alert.hasdone || !alert.canuse || !hasPermission('flow.work.create')) return undefined
     return `/flowcreat/${alert.flowid}?alert=${alert._id}`
   },
 }
 
 /** Where such an action leads; nothing where it cannot be done with the row. */
-export function linkOf(action: 'deal', row: Row): string
-export function linkOf(action: ListSchema['open'], row: Row): string | undefined
-export function linkOf(action: ListSchema['open'], row: Row): string | undefined {
+export function linkOf(action: 'deal', row: AnyRow): string
+export function linkOf(action: ListSchema['open'], row: AnyRow): string | undefined
+export function linkOf(action: ListSchema['open'], row: AnyRow): string | undefined {
   return targets[action](row)
 }
 
 /** Where opening a row leads: what its list says, else to its flow, if there is one. */
-export const openLink = ({ open }: ListSchema, row: Row): string | undefined =>
+export const rowLinkOf = ({ open }: ListSchema, row: AnyRow): string | undefined =>
   linkOf(open, row) ?? linkOf('detail', row)

@@ -7,4 +7,4 @@ const modules = import.meta.glob<ListSchema>('../../../schemas/lists/*.json', {
 const lists = new Map(Object.values(modules).map((schema) => [schema.name, schema]))
 
 /** The list of that name, as schemas/lists describes it. */
-export const listNamed = (name: string): ListSchema | undefined => lists.get(name)
+export const findListSchema = (name: string): ListSchema | undefined => lists.get(name)

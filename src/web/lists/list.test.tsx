@@ -3,13 +3,13 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import zh from '#/generated/texts/all/zh.json'
 import type { ListConfig, ListRow, MessagePage } from '../../generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { listConfigOf } from '../stores/list-configs'
-import { forgetListStates } from '../stores/list-states'
+import { clearListStates } from '../stores/list-states'
 import * as session from '../stores/session'
-import { shownColumns, tableColumns } from './columns'
+import { resolveVisibleColumns, tableColumns } from './columns'
 import { List } from './list'
-import { listNamed } from './list-schemas'
+import { findListSchema } from './list-schemas'
 import { testRow } from './testing'
 
 const send = vi.hoisted(() => vi.fn())
@@ -41,7 +41,7 @@ const spaced = (text: string) => text.replaceAll('\n', ' ')
 const asked = () => send.mock.calls.map(([{ url, data }]) => ({ url, body: JSON.parse(data) }))
 const Where = () => <p data-testid="where">{useLocation().pathname}</p>
 const draw = (name: string) => {
-  const schema = listNamed(name)
+  const schema = findListSchema(name)
   if (!schema) throw new Error(name)
   return render(
     <MemoryRouter>
@@ -57,14 +57,14 @@ const width = (isMobile: boolean) =>
     removeEventListener: () => {},
   }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   width(false)
-  vi.spyOn(session, 'may').mockReturnValue(true)
+  vi.spyOn(session, 'hasPermission').mockReturnValue(true)
 })
 afterEach(() => {
   cleanup()
-  forgetListStates()
+  clearListStates()
   send.mockReset()
 })
 
@@ -159,10 +159,10 @@ test('a click anywhere in a row opens it; with Ctrl or the middle button beside;
 })
 
 test('what a column tells of another one is a column of its own for whoever wants it', async () => {
-  const schema = listNamed('waiting')
+  const schema = findListSchema('waiting')
   if (!schema) throw new Error('waiting')
   const names = (columns: ListConfig['columns']) =>
-    tableColumns(shownColumns(schema, { filters: [], columns }, [])).map(({ name }) => name)
+    tableColumns(resolveVisibleColumns(schema, { filters: [], columns }, [])).map(({ name }) => name)
   const usual = ['流程名称', '发起人', '处理节点', '收到时间']
   expect(names([])).toEqual(usual)
   expect(names([{ key: 'workname' }])).toEqual(['文号', ...usual])
@@ -176,7 +176,7 @@ test('what a column tells of another one is a column of its own for whoever want
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>
 const drawAt = (name: string, address: string) => {
-  const schema = listNamed(name)
+  const schema = findListSchema(name)
   if (!schema) throw new Error(name)
   return render(
     <MemoryRouter initialEntries={[address]}>
@@ -205,7 +205,7 @@ test('a chosen order is told to the server, begins at the first page, stands in 
   expect(screen.getByTestId('address').textContent).toBe('?order=due')
   expect(listConfigOf('waiting').order).toBe('due')
   cleanup()
-  forgetListStates()
+  clearListStates()
   send.mockReset()
   pages({ result: [rowOf({})] }, {})
   drawAt('waiting', '/list/waiting')
@@ -222,7 +222,7 @@ test('an address names the order; one that the list does not know is no order', 
   await screen.findByText('QJ-001')
   expect(asked()[0]?.body).toMatchObject({ order: 'oldest' })
   cleanup()
-  forgetListStates()
+  clearListStates()
   send.mockReset()
   pages({ result: [rowOf({})] })
   drawAt('finish', '/list/finish?order=due')

@@ -3,49 +3,51 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListSchema } from '../../generated/types'
 import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n/i18n'
-import { type LikedList, useListConfig } from '../stores/list-configs'
-import { Allowed } from '../stores/permission-gate'
+import { type ConfigurableList, useListConfig } from '../stores/list-configs'
+import { PermissionGate } from '../stores/permission-gate'
 import { Button, ButtonLink } from '../ui/button'
-import { Empty, Skeleton } from '../ui/primitives'
-import { formKeysOf, shownColumns } from './columns'
-import { BatchNotes } from './decisions/batch-progress'
+import { EmptyState, Skeleton } from '../ui/primitives'
+import { formKeysOf, resolveVisibleColumns } from './columns'
+import { BatchProgress } from './decisions/batch-progress'
 import { useBatch } from './decisions/use-batch'
 import { Cards } from './rows/cards'
 import { Pager } from './rows/load-more'
-import { NewsBar } from './rows/new-rows-bar'
+import { NewRowsBar } from './rows/new-rows-bar'
 import { SelectionBar } from './rows/selection-bar'
-import { Table } from './rows/table'
-import { usePull } from './rows/use-pull-to-refresh'
-import { useRowKeys } from './rows/use-row-shortcuts'
-import { type Rows, useRows } from './rows/use-rows'
-import { useScrollPlace } from './rows/use-scroll-restoration'
+import { ListTable } from './rows/table'
+import { usePullToRefresh } from './rows/use-pull-to-refresh'
+import { useRowShortcuts } from './rows/use-row-shortcuts'
+import { type ListRows, useRows } from './rows/use-rows'
+import { useScrollRestoration } from './rows/use-scroll-restoration'
 import { useSelection } from './rows/use-selection'
-import { asksAnything, type ListScope } from './search/list-scope'
+import { hasActiveFilters, type ListScope } from './search/list-scope'
 import { SearchBar } from './search/search-bar'
-import { useSearchConf } from './search/use-search-config'
-import type { Tool } from './tools/list-tools'
+import { useSearchConfig } from './search/use-search-config'
+import type { ListTool } from './tools/list-tools'
 
 interface NoRowsProps {
   schema: ListSchema
-  rows: Rows
+  rows: ListRows
   scope: ListScope | undefined
 }
 
 /** Where an empty list leads on, for whom its page is open. */
 const Next = ({ to, text, roles }: NonNullable<ListSchema['next']>) => (
-  <Allowed rule={roles}>
+  <PermissionGate rule={roles}>
     <ButtonLink to={to}>{t(text)}</ButtonLink>
-  </Allowed>
+  </PermissionGate>
 )
 
 const NoRows = ({ schema, rows, scope }: NoRowsProps) =>
-  asksAnything(rows.search, scope, schema.begin) ? (
-    <Empty title={t('list.nothing-found')}>
+  hasActiveFilters(rows.search, scope, schema.begin) ? (
+    <EmptyState title={t('list.nothing-found')}>
       <p>{t('list.nothing-found-hint')}</p>
       <Button onClick={() => rows.searchFor(schema.begin ?? {})}>{t('list.clear')}</Button>
-    </Empty>
+    </EmptyState>
   ) : (
-    <Empty title={t(`list.empty.${schema.name}`)}>{!scope && schema.next && <Next {...schema.next} />}</Empty>
+    <EmptyState title={t(`list.empty.${schema.name}`)}>
+      {!scope && schema.next && <Next {...schema.next} />}
+    </EmptyState>
   )
 
 interface ListProps {
@@ -65,7 +67,7 @@ const isAmid = (box: HTMLElement | null, chosen: number) =>
 
 /** What is asked for, what comes, what may be chosen of it, and which columns are wanted. */
 function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile: boolean) {
-  const config = useListConfig(schema.name as LikedList)
+  const config = useListConfig(schema.name as ConfigurableList)
   const [flowid, setFlowid] = useState<string | undefined>(scope?.flowid)
   const columns = formKeysOf(config, flowid)
   const box = useRef<HTMLDivElement>(null)
@@ -79,7 +81,7 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
     isAmid: () => isAmid(box.current, ticked.current),
   })
   if (rows.search.flowid !== flowid) setFlowid(rows.search.flowid)
-  const loaded = useSearchConf(schema, {
+  const loaded = useSearchConfig(schema, {
     ...(rows.search.flowid && { flowid: rows.search.flowid }),
     isWanted: rows.search.flowid !== undefined && !scope,
   })
@@ -90,7 +92,7 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   useEffect(() => {
     ticked.current = selection.chosen.length
   })
-  const shown = shownColumns(schema, config, conf.columns)
+  const shown = resolveVisibleColumns(schema, config, conf.columns)
   const canTick = scope !== undefined || ticking.some((action) => schema.actions.includes(action))
   return { rows, conf, batch, found, columns: shown, selection, box, canTick }
 }
@@ -100,14 +102,14 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
   const isMobile = useDevice() === 'phone'
   const list = useList({ schema, flowid, scope, shownId }, isMobile)
   const { rows, conf, batch, found, columns, selection, box, canTick } = list
-  const [tool, openTool] = useState<Tool>()
-  useRowKeys(box, {
+  const [tool, openTool] = useState<ListTool>()
+  useRowShortcuts(box, {
     ...(canTick && { toggle: selection.toggle }),
     clear: selection.clear,
     help: () => openTool('keys'),
   })
-  useScrollPlace(scope?.state ?? schema.name, found.length > 0)
-  const pull = usePull(rows.reload, isMobile)
+  useScrollRestoration(scope?.state ?? schema.name, found.length > 0)
+  const pull = usePullToRefresh(rows.reload, isMobile)
   const { shown, isLoading, fresh } = rows
   const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, batch, onChange: rows.reload }
   return (
@@ -132,14 +134,14 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
         scope={scope}
         onChange={rows.reload}
       />
-      <BatchNotes batch={batch} />
-      <NewsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
+      <BatchProgress batch={batch} />
+      <NewRowsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
       <div ref={box} className="list-body" style={pull.style}>
         {!shown && <Skeleton lines={12} />}
         {shown && found.length === 0 && !isLoading && <NoRows schema={schema} rows={rows} scope={scope} />}
         {found.length > 0 && isMobile && <Cards {...drawn} selection={selection} />}
         {found.length > 0 && !isMobile && (
-          <Table {...drawn} scope={scope} selection={canTick ? selection : undefined} />
+          <ListTable {...drawn} scope={scope} selection={canTick ? selection : undefined} />
         )}
       </div>
       {shown && shown.rows.length > 0 && <Pager rows={rows} appends={isMobile} />}

@@ -13,7 +13,7 @@ export const twoDepts = [
   { v: '5', n: '销售部', path: '总公司/销售部' },
 ]
 /** Why a message that is gone cannot be handled. */
-export const handled = '该任务已被陈国栋处理'
+export const refusalText = '该任务已被陈国栋处理'
 
 interface Known {
   rows: ListRow[]
@@ -25,7 +25,7 @@ interface Known {
 }
 
 /** What the server knows. */
-export const known: Known = { rows: [], finisher: '', depts: [], acted: {} }
+export const serverState: Known = { rows: [], finisher: '', depts: [], acted: {} }
 
 interface Sent {
   url: string
@@ -34,11 +34,11 @@ interface Sent {
 
 const asked: { url: string; body: Record<string, unknown> }[] = []
 /** What was asked by calls whose names end so. */
-export const askedBy = (call: string) => asked.filter(({ url }) => url.endsWith(call))
-export const forgetAsked = () => asked.splice(0)
+export const requestsOf = (call: string) => asked.filter(({ url }) => url.endsWith(call))
+export const clearRequests = () => asked.splice(0)
 
 const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
-  const { rows, depts, acted, finisher } = known
+  const { rows, depts, acted, finisher } = serverState
   if (url.endsWith('/faces')) return []
   if (url.endsWith('/flowgetdeptchoseconfig')) return { dept: acted[flowid] ?? '', depts }
   if (url.includes('/list/'))
@@ -58,7 +58,7 @@ const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
 async function answered({ url, data }: Sent) {
   asked.push({ url, body: JSON.parse(data) })
   if (url.endsWith('/deal/check'))
-    return { status: 200, data: JSON.stringify({ success: false, msg: handled, code: 'flow.handled' }) }
+    return { status: 200, data: JSON.stringify({ success: false, msg: refusalText, code: 'flow.handled' }) }
   const told = { success: true, msg: '', data: answer(url, JSON.parse(data)) }
   return { status: 200, data: JSON.stringify(told) }
 }
@@ -66,23 +66,23 @@ export const send = vi.fn(answered)
 
 /** The person who looks, in place of the store of sessions. */
 export const session = {
-  currentPerson: () => ({ id: 'me', conf: {}, depts: known.depts }),
+  currentPerson: () => ({ id: 'me', conf: {}, depts: serverState.depts }),
   useSession: () => ({ person: { roles: { 'flow.work': true } }, hasEnded: false }),
-  may: () => true,
+  hasPermission: () => true,
 }
 
 /** The settings that a server gives its pages. */
 export const settings = { pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }) }
 
 /** It knows nothing yet and was asked nothing. */
-export function beginAnew() {
-  forgetAsked()
-  Object.assign(known, { rows: [], finisher: 'chen', depts: [], acted: {} })
+export function resetServer() {
+  clearRequests()
+  Object.assign(serverState, { rows: [], finisher: 'chen', depts: [], acted: {} })
   send.mockImplementation(answered)
 }
 
 /** From now on lists are answered only when the test says so: what waits, and a way to answer it all. */
-export function holdLists() {
+export function deferLists() {
   const held: (() => void)[] = []
   send.mockImplementation(async (sent) => {
     if (sent.url.includes('/list/')) await new Promise<void>((resolve) => held.push(resolve))

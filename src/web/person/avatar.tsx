@@ -1,8 +1,8 @@
-import { usePicture } from '../stores/avatars'
+import { useAvatar } from '../stores/avatars'
 import { Avatar } from '../ui/primitives'
 
 /** A colleague as a small picture; the last letters of the name as long as none is known. */
-export function Face({ id, name }: { id: string; name: string }) {
-  const picture = usePicture(id)
+export function PersonAvatar({ id, name }: { id: string; name: string }) {
+  const picture = useAvatar(id)
   return <Avatar name={name} {...(picture && { picture })} />
 }

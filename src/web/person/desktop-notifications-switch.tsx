@@ -1,14 +1,18 @@
-import { askToNotify, canNotify, mayNotify } from '../platform/desktop-notification'
+import {
+  canNotify,
+  hasNotificationPermission,
+  requestNotificationPermission,
+} from '../platform/desktop-notification'
 import { t } from '../platform/i18n/i18n'
-import { prefer, usePreferences } from '../stores/preferences'
+import { setPreferences, usePreferences } from '../stores/preferences'
 import { toast } from '../ui/toast'
 
 /** 桌面通知: the browser is asked only when somebody switches it on. */
-export function DeskNoticesSwitch({ id }: { id: string }) {
+export function DesktopNotificationsSwitch({ id }: { id: string }) {
   const { deskNotices } = usePreferences()
   const wish = async (isOn: boolean) => {
-    const isGranted = isOn && (await askToNotify())
-    prefer({ deskNotices: isGranted })
+    const isGranted = isOn && (await requestNotificationPermission())
+    setPreferences({ deskNotices: isGranted })
     if (isOn && !isGranted) toast(t('settings.deskNotices-refused'), 'warning')
   }
   return (
@@ -17,7 +21,7 @@ export function DeskNoticesSwitch({ id }: { id: string }) {
       className="q-switch"
       type="checkbox"
       disabled={!canNotify()}
-      checked={deskNotices && mayNotify()}
+      checked={deskNotices && hasNotificationPermission()}
       onChange={({ target }) => void wish(target.checked)}
     />
   )

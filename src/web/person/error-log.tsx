@@ -4,7 +4,7 @@ import { absoluteTime } from '../platform/local-time'
 import { clearErrors, useErrors } from '../stores/errors'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { Empty } from '../ui/primitives'
+import { EmptyState } from '../ui/primitives'
 
 /** What went wrong on this page, newest first (S1-081). */
 export function ErrorLog({ onClose }: { onClose(): void }) {
@@ -16,7 +16,7 @@ export function ErrorLog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       footer={errors.length > 0 && <Button onClick={clearErrors}>{t('errors.clear')}</Button>}
     >
-      {errors.length === 0 && <Empty title={t('errors.none')} />}
+      {errors.length === 0 && <EmptyState title={t('errors.none')} />}
       {errors.map(({ id, message, component, url, stack, request, at }) => (
         <details key={id} className="errors-item">
           <summary>

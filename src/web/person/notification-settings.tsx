@@ -1,5 +1,5 @@
 import form from '#schemas/forms/notice-wishes.json'
-import { isHalf, type QuietHours } from '../../core/flow/notification/quiet-hours'
+import { isIncomplete, type QuietHours } from '../../core/flow/notification/quiet-hours'
 import type { EmployeeNoticesBody } from '../../generated/types'
 import { api } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
@@ -84,7 +84,9 @@ export default function NoticeSettings({ onClose }: { onClose(): void }) {
       form={form}
       values={{ ...wishesOf(person) }}
       known={known(person)}
-      check={(wishes) => (wishes.hours === 'own' && isHalf(wishes) ? { until: 'notice.quiet-both' } : {})}
+      check={(wishes) =>
+        wishes.hours === 'own' && isIncomplete(wishes) ? { until: 'notice.quiet-both' } : {}
+      }
       onClose={onClose}
       onSend={async (wishes) => {
         await api.employee.notices(bodyOf(wishes))

@@ -1,10 +1,10 @@
 import './preference-choosers.css'
 import type { ReactNode } from 'react'
-import { speakAndRemember, t, useLanguage } from '../platform/i18n/i18n'
+import { switchLanguage, t, useLanguage } from '../platform/i18n/i18n'
 import { themes } from '../platform/theme'
-import { prefer, sizes, themeColours, usePreferences } from '../stores/preferences'
+import { setPreferences, sizes, themeColours, usePreferences } from '../stores/preferences'
 import { languages } from '../ui/language-names'
-import { Segments } from '../ui/segments'
+import { SegmentedControl } from '../ui/segments'
 
 const Chooser = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="chooser">
@@ -20,7 +20,12 @@ export function ThemeChooser() {
   const label = t('settings.theme')
   return (
     <Chooser label={label}>
-      <Segments label={label} value={theme} options={options} onChange={(next) => prefer({ theme: next })} />
+      <SegmentedControl
+        label={label}
+        value={theme}
+        options={options}
+        onChange={(next) => setPreferences({ theme: next })}
+      />
     </Chooser>
   )
 }
@@ -32,7 +37,12 @@ export function SizeChooser() {
   const label = t('shell.size')
   return (
     <Chooser label={label}>
-      <Segments label={label} value={size} options={options} onChange={(next) => prefer({ size: next })} />
+      <SegmentedControl
+        label={label}
+        value={size}
+        options={options}
+        onChange={(next) => setPreferences({ size: next })}
+      />
     </Chooser>
   )
 }
@@ -43,7 +53,7 @@ export function LanguageChooser() {
   const label = t('ui.language')
   return (
     <Chooser label={label}>
-      <Segments label={label} value={useLanguage()} options={options} onChange={speakAndRemember} />
+      <SegmentedControl label={label} value={useLanguage()} options={options} onChange={switchLanguage} />
     </Chooser>
   )
 }
@@ -61,7 +71,7 @@ export function ColourChooser() {
             type="radio"
             name="colour"
             checked={colour === one}
-            onChange={() => prefer({ colour: one })}
+            onChange={() => setPreferences({ colour: one })}
           />
           <span className="q-hidden">{t('settings.colour-of', { number: at + 1 })}</span>
         </label>

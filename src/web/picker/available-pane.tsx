@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Access, RecipientItem } from '#/generated/types'
 import { useDecisionTables } from '../formula/flow-functions'
-import type { Known } from '../formula/symbols'
+import type { ExpressionSymbols } from '../formula/symbols'
 import { t } from '../platform/i18n/i18n'
 import { Tabs } from '../ui/tabs'
-import { componentOf, tabsShown } from './picker-tab'
-import { toggled } from './selected-items'
+import { componentOf, visibleTabs } from './picker-tab'
+import { toggleItem } from './selected-items'
 
 /** What can be chosen in a picker. */
-export interface Offer {
+export interface PickerOptions {
   /** Names of the tabs wanted and unwanted (schemas/data/picker-offers.json); all, unless given. */
   tabs?: Access
   /** Only items of these types can be chosen. */
@@ -18,18 +18,18 @@ export interface Offer {
   functionChoice?: boolean
 }
 
-interface ChooseSideProps extends Offer {
+interface ChooseSideProps extends PickerOptions {
   chosen: readonly RecipientItem[]
-  known: Known
+  known: ExpressionSymbols
   onChange(items: RecipientItem[]): void
   /** Opens the details of an item. */
   onEdit(item: RecipientItem): void
 }
 
 /** The side to choose on: one tab for each kind of recipient (S2-016). */
-export function ChooseSide({ chosen, known, onChange, onEdit, ...offer }: ChooseSideProps) {
+export function AvailablePane({ chosen, known, onChange, onEdit, ...offer }: ChooseSideProps) {
   const decisionTables = useDecisionTables().length > 0
-  const shown = tabsShown({ ...offer, decisionTables })
+  const shown = visibleTabs({ ...offer, decisionTables })
   const [active, setActive] = useState(shown[0]?.name ?? '')
   const schema = shown.find(({ name }) => name === active) ?? shown[0]
   const Tab = schema && componentOf(schema.name)
@@ -50,7 +50,7 @@ export function ChooseSide({ chosen, known, onChange, onEdit, ...offer }: Choose
             onEdit={onEdit}
             chosen={chosen}
             only={offer.only}
-            onToggle={(one) => onChange(toggled(chosen, one))}
+            onToggle={(one) => onChange(toggleItem(chosen, one))}
           />
         )}
       </Tabs>

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { Toaster } from '../ui/toast'
-import { newMethod } from './conditions/program-functions'
-import { carried } from './groups/clipboard-codec'
+import { newProgramFunction } from './conditions/program-functions'
+import { encodeGroups } from './groups/clipboard-codec'
 import { GroupsDialog } from './groups/groups-dialog'
-import { OuterGroups } from './groups/groups-line'
+import { GroupsDialogContext } from './groups/groups-line'
 import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
-import { needsOf } from './recipient-test/test-requirements'
+import { testRequirementsOf } from './recipient-test/test-requirements'
 
 const role = (name: string): RecipientItem => ({ type: 'role', id: name, name })
 const group = (rest: Partial<RecipientGroup> = {}): RecipientGroup => ({
@@ -25,7 +25,7 @@ const named = [
   { _id: 'g2', name: '付款小组', tip: '' },
 ]
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
   vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue([])
@@ -48,9 +48,9 @@ function Picker({ value = [], ...rest }: Partial<RecipientPickerProps>) {
   return (
     <>
       <Toaster />
-      <OuterGroups value={GroupsDialog}>
+      <GroupsDialogContext value={GroupsDialog}>
         <RecipientPicker {...rest} value={items} onChange={setItems} />
-      </OuterGroups>
+      </GroupsDialogContext>
       <output aria-label="chosen">{JSON.stringify(items)}</output>
     </>
   )
@@ -101,7 +101,7 @@ test('S2-154: who may only read is told so and chooses nobody', async () => {
 
 describe('program methods', () => {
   test('S2-060: one begins with an id of time and chance, its name, and nothing set', () => {
-    expect(newMethod('分派', { now: () => 1732154407000, random: () => 0.10959 })).toEqual({
+    expect(newProgramFunction('分派', { now: () => 1732154407000, random: () => 0.10959 })).toEqual({
       type: 'function',
       id: '1732154407000_10959',
       name: '分派',
@@ -133,8 +133,8 @@ describe('program methods', () => {
   test('a test of one asks for whom it is about, and for what its people depend on', () => {
     const to = [group({ chosed: [{ type: 'fun', id: 'LastUserID', name: '上一审核人' }] })]
     const fun_model = { type: 'creater_concact', data: { contact: [{ when: [group()], to }] } }
-    const method = { ...newMethod('分派'), data: { fun_id: null, fun_model } }
-    expect(needsOf([group({ chosed: [method] })])).toMatchObject({ creator: true, lastUser: true })
+    const method = { ...newProgramFunction('分派'), data: { fun_id: null, fun_model } }
+    expect(testRequirementsOf([group({ chosed: [method] })])).toMatchObject({ creator: true, lastUser: true })
   })
 })
 
@@ -248,7 +248,7 @@ describe('the editor of groups', () => {
 
   test('S2-035: groups are copied, and pasted elsewhere as they are', async () => {
     const other = [group({ chosetype: 'and', chosed: [role('总经理'), role('董事')] })]
-    const board = clipboard(await carried(other))
+    const board = clipboard(await encodeGroups(other))
     render(<Dialog value={[]} />)
     press('粘贴')
     expect(await screen.findByText('粘贴成功')).toBeDefined()

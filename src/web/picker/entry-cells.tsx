@@ -1,7 +1,12 @@
 import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/icon'
 import { Tag } from '../ui/primitives'
-import { nameOf, type Organisation, type OrgEntry, pathTo } from './organisation/organisation'
+import {
+  departmentAncestors,
+  type Organisation,
+  type OrgEntry,
+  orgEntryName,
+} from './organisation/organisation'
 import { CheckRow } from './picker-controls'
 
 interface EntryCellsProps {
@@ -18,7 +23,7 @@ interface EntryCellsProps {
 
 /** Where somebody works or a department stands, without the company at the top (S2-262). */
 function placeOf(organisation: Organisation, entry: OrgEntry): string[] {
-  const above = pathTo(organisation, entry.type === 'user' ? entry.d_id : entry.deptid)
+  const above = departmentAncestors(organisation, entry.type === 'user' ? entry.d_id : entry.deptid)
   const names = above.map(({ deptname }) => deptname)
   return (entry.type === 'user' ? names : names.slice(0, -1)).slice(1)
 }
@@ -32,7 +37,7 @@ const icons = { dept: 'flow', user: 'user' } as const
 /** The cells of a department or person: a checkbox with the name, and for a department the way into it (S2-021). */
 export function EntryCells(props: EntryCellsProps) {
   const { organisation, entry, isSearch, checked, tabIndex, onToggle, onOpen } = props
-  const name = nameOf(entry)
+  const name = orgEntryName(entry)
   const place = isSearch ? placeOf(organisation, entry) : []
   const isRoot = entry === organisation.root
   return (

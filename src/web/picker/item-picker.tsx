@@ -2,7 +2,7 @@ import '../platform/i18n/design-texts'
 import './picker.css'
 import './phone.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import { useFlowFunctions } from '../formula/flow-functions'
 import { quietApi } from '../platform/api'
@@ -12,16 +12,16 @@ import { logError } from '../stores/errors'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { toast } from '../ui/toast'
-import { ChooseSide, type Offer } from './available-pane'
-import { type Combining, PeopleCount } from './recipient-test/headcount'
-import { renamed } from './selected-items'
-import { ChosenSide } from './selected-pane'
+import { AvailablePane, type PickerOptions } from './available-pane'
+import { type GroupCombination, Headcount } from './recipient-test/headcount'
+import { refreshNames } from './selected-items'
+import { SelectedPane } from './selected-pane'
 
-export interface PlainPickerProps extends Offer {
+export interface ItemPickerProps extends PickerOptions {
   value: readonly RecipientItem[]
   onChange(items: RecipientItem[]): void
   /** Fields of the form that may name people or decide about them. */
-  fields?: readonly KnownField[]
+  fields?: readonly FieldSymbol[]
   /** The settings of the flow, whose custom functions conditions may call. */
   set?: FlowDesignSet
   /** Id of the contact group that is being filled: not offered in itself. */
@@ -29,7 +29,7 @@ export interface PlainPickerProps extends Offer {
   /** Shows what is chosen; whoever wants to choose is told why he cannot (S2-154). */
   readOnly?: boolean
   /** How the items combine, for the count of people; united, unless given. */
-  combining?: Combining
+  combining?: GroupCombination
   /** Opens the settings of an item; where nothing that has any can be chosen, there are none. */
   onEdit?(item: RecipientItem): void
 }
@@ -45,7 +45,7 @@ function useCurrentNames(value: readonly RecipientItem[], onChange: (items: Reci
     if (!list.length) return
     quietApi.employee.contact.resolvenames({ list }).then((names) => {
       const { value: items, onChange: change } = latest.current
-      const next = renamed(items, names)
+      const next = refreshNames(items, names)
       if (next.some((item, at) => item !== items[at])) change(next)
     }, logError)
   }, [])
@@ -53,15 +53,15 @@ function useCurrentNames(value: readonly RecipientItem[], onChange: (items: Reci
 
 const noSettings = () => {}
 
-export const refuse = () => toast(t('picker.read-only'), 'warning')
+export const notifyReadOnly = () => toast(t('picker.read-only'), 'warning')
 
-const united: Combining = { chosetype: 'or' }
+const united: GroupCombination = { chosetype: 'or' }
 
 /**
  * People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. On a phone
  * the chosen ones stand alone, and a sheet opens to choose in.
  */
-export function PlainPicker(props: PlainPickerProps) {
+export function ItemPicker(props: ItemPickerProps) {
   const {
     value,
     fields = [],
@@ -73,14 +73,14 @@ export function PlainPicker(props: PlainPickerProps) {
     readOnly,
     onEdit = noSettings,
   } = props
-  const onChange = readOnly ? refuse : props.onChange
+  const onChange = readOnly ? notifyReadOnly : props.onChange
   const isPhone = useIsMobile()
   const [isChoosing, setChoosing] = useState(false)
   useCurrentNames(value, props.onChange)
   const custom = useFlowFunctions(set?.customFuns)
   const known = { fields, custom, itself: props.itself }
   const side = (
-    <ChooseSide
+    <AvailablePane
       known={known}
       only={only}
       tabs={tabs}
@@ -103,10 +103,10 @@ export function PlainPicker(props: PlainPickerProps) {
             </Button>
           )}
         </header>
-        <ChosenSide items={value} known={known} onChange={onChange} onEdit={onEdit} />
-        <PeopleCount items={value} combining={props.combining ?? united} />
+        <SelectedPane items={value} known={known} onChange={onChange} onEdit={onEdit} />
+        <Headcount items={value} combining={props.combining ?? united} />
         {isPhone && (
-          <Button icon="plus" onClick={() => (readOnly ? refuse() : setChoosing(true))}>
+          <Button icon="plus" onClick={() => (readOnly ? notifyReadOnly() : setChoosing(true))}>
             {t('picker.add-more')}
           </Button>
         )}

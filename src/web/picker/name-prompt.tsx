@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/dialog-buttons'
+import { DialogButtons } from '../ui/dialog-buttons'
 import { TextField } from '../ui/field'
-import { focusedFirst } from '../ui/initial-focus'
+import { setAutofocus } from '../ui/initial-focus'
 
 interface NamePromptProps {
   /** What is named: the beginning of its texts' keys. */
@@ -18,13 +18,13 @@ export function NamePrompt({ of, onName, onClose }: NamePromptProps) {
   const [isTried, setTried] = useState(false)
   const isEmpty = !name.trim()
   const done = () => (isEmpty ? setTried(true) : onName(name.trim()))
-  const footer = <OkCancel onCancel={onClose} onClick={done} />
+  const footer = <DialogButtons onCancel={onClose} onClick={done} />
   return (
     <Dialog title={t(`${of}.add`)} width={420} onClose={onClose} footer={footer}>
       <TextField
         label={t(`${of}.name`)}
         required
-        ref={focusedFirst}
+        ref={setAutofocus}
         maxLength={100}
         value={name}
         placeholder={t(`${of}.name-hint`)}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
-import type { Loaded } from '../platform/use-query'
+import type { QueryResult } from '../platform/use-query'
 import { Button, IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Skeleton } from '../ui/primitives'
@@ -62,11 +62,11 @@ export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSe
 export const EmptyText = ({ text }: { text: string }) => <p className="pk-empty">{text}</p>
 
 /** What was loaded; bars while it is on its way, and a way to try again. */
-export function WhenLoaded<Value>({
+export function LoadBoundary<Value>({
   loaded: { value, failure, reload },
   children,
 }: {
-  loaded: Loaded<Value>
+  loaded: QueryResult<Value>
   children(value: Value): ReactNode
 }) {
   if (value !== undefined) return children(value)
@@ -100,7 +100,7 @@ export const CheckRow = ({ label, checked, onToggle, children, tabIndex }: Check
 const pageOf = 100
 
 /** The first rows, and more on demand: a long list opens as fast as a short one. */
-export function useSome<Row>(rows: readonly Row[]): { some: readonly Row[]; rest: ReactNode } {
+export function useShowMore<Row>(rows: readonly Row[]): { some: readonly Row[]; rest: ReactNode } {
   const [shown, setShown] = useState({ rows, count: pageOf })
   const count = shown.rows === rows ? shown.count : pageOf
   const left = rows.length - count

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { allows } from '#/core/permission/check-permission'
+import { isPermitted } from '#/core/permission/check-permission'
 import type { Access, PickerTab, RecipientItem } from '#/generated/types'
-import type { Known } from '../formula/symbols'
+import type { ExpressionSymbols } from '../formula/symbols'
 
 /** What every tab of the choose side gets. */
 export interface TabProps {
@@ -13,7 +13,7 @@ export interface TabProps {
   /** Opens the details of a chosen item. */
   onEdit(item: RecipientItem): void
   /** Fields of the form that the flow fills, and what else conditions may ask. */
-  known: Known
+  known: ExpressionSymbols
   /** Only items of these types can be chosen; all, unless given. */
   only?: readonly RecipientItem['type'][]
 }
@@ -48,19 +48,19 @@ const allowedIn = ({ groupChoice = true, functionChoice = true, decisionTables =
   )
 
 /** The types of items that the shown tabs offer. */
-export const typesOffered = (shown: Shown): string[] =>
-  tabsShown(shown)
+export const availableTypes = (shown: Shown): string[] =>
+  visibleTabs(shown)
     .flatMap(({ type }) => type)
     .filter((type) => shown.only?.includes(type) ?? true)
 
 /** The tabs shown: the wanted ones without the unwanted, as far as they offer a type that can be chosen (S2-017, S2-027). */
-export const tabsShown = (shown: Shown): PickerTab[] => {
+export const visibleTabs = (shown: Shown): PickerTab[] => {
   const { tabs, only } = shown
   const allowed = allowedIn(shown)
   return all.filter(
     ({ name, type, needs }) =>
-      allows([name], tabs) &&
-      allows(allowed, needs) &&
+      isPermitted([name], tabs) &&
+      isPermitted(allowed, needs) &&
       (only ? type.some((one) => only.includes(one)) : true),
   )
 }

@@ -4,14 +4,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { Access, OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { recipientsText } from './groups/recipients-text'
-import { childrenOf, indexed, pathTo, searched } from './organisation/organisation'
-import { tabsShown } from './picker-tab'
+import {
+  departmentAncestors,
+  departmentEntries,
+  indexOrganisation,
+  searchOrganisation,
+} from './organisation/organisation'
+import { visibleTabs } from './picker-tab'
 import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
-import { needsOf } from './recipient-test/test-requirements'
-import { departmentItem, renamed, toggled, withItem } from './selected-items'
-import { rolesMatching } from './tabs/role'
+import { testRequirementsOf } from './recipient-test/test-requirements'
+import { addItem, departmentItem, refreshNames, toggleItem } from './selected-items'
+import { filterRoles } from './tabs/role'
 
 const person = (id: string, username: string, d_id: string, pinyin = '') => ({
   id,
@@ -50,7 +55,7 @@ const roles = [
   },
 ]
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
   vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue(roles)
@@ -65,9 +70,9 @@ describe('chosen items', () => {
   const user: RecipientItem = { type: 'user', id: '1', name: '李梅' }
 
   test('S2-114: one that is there already is ignored, whatever it is called now', () => {
-    expect(withItem([user], { ...user, name: '别名' })).toEqual([user])
-    expect(withItem([user], { ...user, type: 'role' })).toHaveLength(2)
-    expect(toggled([user], user)).toEqual([])
+    expect(addItem([user], { ...user, name: '别名' })).toEqual([user])
+    expect(addItem([user], { ...user, type: 'role' })).toHaveLength(2)
+    expect(toggleItem([user], user)).toEqual([])
   })
 
   test('the whole company always counts as a whole', () => {
@@ -77,7 +82,7 @@ describe('chosen items', () => {
 
   test('names are refreshed by type and id, unknown items keep theirs', () => {
     const gone: RecipientItem = { type: 'role', id: '1', name: '旧角色' }
-    expect(renamed([user, gone], [{ type: 'user', id: '1', name: '李小梅' }])).toEqual([
+    expect(refreshNames([user, gone], [{ type: 'user', id: '1', name: '李小梅' }])).toEqual([
       { ...user, name: '李小梅' },
       gone,
     ])
@@ -85,7 +90,7 @@ describe('chosen items', () => {
 })
 
 describe('the company', () => {
-  const organisation = indexed([company])
+  const organisation = indexOrganisation([company])
 
   test.each([
     ['财务', ['财务部']],
@@ -95,23 +100,26 @@ describe('the company', () => {
     ['  ', []],
     ['没有', []],
   ])('searching %j finds %j', (words, names) => {
-    const found = searched(organisation, words)
+    const found = searchOrganisation(organisation, words)
     expect(found.map((entry) => (entry.type === 'dept' ? entry.deptname : entry.username))).toEqual(names)
   })
 
   test('the way down begins at the root; departments stand before people', () => {
-    expect(pathTo(organisation, 'fin').map(({ deptname }) => deptname)).toEqual(['全公司', '财务部'])
-    expect(childrenOf(organisation, '1').map(({ type }) => type)).toEqual(['dept', 'user'])
+    expect(departmentAncestors(organisation, 'fin').map(({ deptname }) => deptname)).toEqual([
+      '全公司',
+      '财务部',
+    ])
+    expect(departmentEntries(organisation, '1').map(({ type }) => type)).toEqual(['dept', 'user'])
   })
 
   test('S2-024: roles are filtered whatever their case, groups without a hit are left out', () => {
-    expect(rolesMatching(roles, 'hrbp')[0]?.children.map(({ rolename }) => rolename)).toEqual(['HRBP'])
-    expect(rolesMatching(roles, '没有')).toEqual([])
+    expect(filterRoles(roles, 'hrbp')[0]?.children.map(({ rolename }) => rolename)).toEqual(['HRBP'])
+    expect(filterRoles(roles, '没有')).toEqual([])
   })
 })
 
 test('S2-016, S2-017: the tabs shown are the wanted ones without the unwanted', () => {
-  const names = (shown: Parameters<typeof tabsShown>[0]) => tabsShown(shown).map(({ name }) => name)
+  const names = (shown: Parameters<typeof visibleTabs>[0]) => visibleTabs(shown).map(({ name }) => name)
   expect(names({})).toEqual(['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function'])
   expect(names({ tabs: { whitelist: ['fun', 'role'], blacklist: ['fun'] } })).toEqual(['role'])
   expect(names({ only: ['dept'] })).toEqual(['dept_user'])
@@ -121,14 +129,14 @@ test('S2-016, S2-017: the tabs shown are the wanted ones without the unwanted', 
 
 test('S2-204: contact types of a whitelist have their tabs', () => {
   const whitelist = ['dept_user', 'role', 'contactgroup']
-  expect(tabsShown({ tabs: { whitelist } }).map(({ name }) => name)).toEqual(whitelist)
+  expect(visibleTabs({ tabs: { whitelist } }).map(({ name }) => name)).toEqual(whitelist)
 })
 
 test('a contact group offers nothing of a form, a condition no condition, a method no method', () => {
   const missing = (tabs: Access) =>
-    tabsShown({})
+    visibleTabs({})
       .map(({ name }) => name)
-      .filter((name) => !tabsShown({ tabs }).some((tab) => tab.name === name))
+      .filter((name) => !visibleTabs({ tabs }).some((tab) => tab.name === name))
   expect(missing(offers.group)).toEqual(['form', 'formif'])
   expect(missing(offers.condition)).toEqual(['formif'])
   expect(missing(offers.method)).toEqual(['function'])
@@ -145,7 +153,7 @@ test.each([
     runRoots: [],
     chosed: [{ type: 'fun', id, name: id, data }],
   }
-  expect(needsOf([group])).toEqual({ columns: [], ...needs })
+  expect(testRequirementsOf([group])).toEqual({ columns: [], ...needs })
 })
 
 test('groups read as one line', () => {

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrgNode, OrgUser, PickerTab, RecipientItem } from '#/generated/types'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { GroupsDialog } from './groups/groups-dialog'
-import { OuterGroups } from './groups/groups-line'
+import { GroupsDialogContext } from './groups/groups-line'
 import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
-import { Roles } from './tabs/role'
+import { RoleTree } from './tabs/role'
 
 const user = (id: string, username: string, d_id: string, pinyin = ''): OrgUser => ({
   id,
@@ -43,7 +43,7 @@ const roles = ['管理', '财务'].map((groupname) => ({
   })),
 }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
   vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue(roles)
@@ -58,9 +58,9 @@ function Picker({ value, ...rest }: Partial<RecipientPickerProps>) {
   const [items, setItems] = useState<readonly RecipientItem[]>(value ?? [])
   return (
     <>
-      <OuterGroups value={GroupsDialog}>
+      <GroupsDialogContext value={GroupsDialog}>
         <RecipientPicker {...rest} value={items} onChange={setItems} />
-      </OuterGroups>
+      </GroupsDialogContext>
       <output>{JSON.stringify(items.map(({ name }) => name))}</output>
     </>
   )
@@ -228,7 +228,7 @@ test('S2-116: roles that come anew take their places 300 ms after they are here,
   ]
   const role = (name: string) => screen.queryByLabelText(name)
   vi.useFakeTimers()
-  const drawn = (name: string) => <Roles {...rolesProps} groups={groupsOf(name)} />
+  const drawn = (name: string) => <RoleTree {...rolesProps} groups={groupsOf(name)} />
   const { rerender } = render(drawn('旧'))
   expect(role('旧员')).not.toBeNull()
   rerender(drawn('新'))

@@ -2,41 +2,41 @@ import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { RecipientItem } from '#/generated/types'
 
 /** How many levels of a department count: 1 itself … 9, n everything below. */
-export type Coverage = NonNullable<RecipientItem['coverage']>
+export type DepartmentLevels = NonNullable<RecipientItem['coverage']>
 
-export const coverages: readonly Coverage[] = ['n', 1, 2, 3, 4, 5, 6, 7, 8, 9]
+export const departmentLevelOptions: readonly DepartmentLevels[] = ['n', 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 type Identity = Pick<RecipientItem, 'type' | 'id'>
 
 const isSame = (a: Identity, b: Identity) => a.type === b.type && a.id === b.id
 
 /** Whether an item is among the chosen ones. */
-export const isChosen = (items: readonly RecipientItem[], item: Identity): boolean =>
+export const isSelected = (items: readonly RecipientItem[], item: Identity): boolean =>
   items.some((one) => isSame(one, item))
 
 /** Answers quickly, for many items, whether they are chosen. */
-export function chosenAmong(items: readonly RecipientItem[]): (item: Identity) => boolean {
+export function createSelectionTest(items: readonly RecipientItem[]): (item: Identity) => boolean {
   const keys = new Set(items.map(({ type, id }) => `${type} ${id}`))
   return ({ type, id }) => keys.has(`${type} ${id}`)
 }
 
 /** The items with one more; one that is there already is ignored (S2-114). */
-export const withItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
-  isChosen(items, item) ? [...items] : [...items, item]
+export const addItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
+  isSelected(items, item) ? [...items] : [...items, item]
 
-export const withoutItem = (items: readonly RecipientItem[], item: Identity): RecipientItem[] =>
+export const removeItem = (items: readonly RecipientItem[], item: Identity): RecipientItem[] =>
   items.filter((one) => !isSame(one, item))
 
 /** Checking adds, unchecking removes (S2-112). */
-export const toggled = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
-  isChosen(items, item) ? withoutItem(items, item) : withItem(items, item)
+export const toggleItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
+  isSelected(items, item) ? removeItem(items, item) : addItem(items, item)
 
 /** The items with one of them changed in place. */
-export const changedItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
+export const updateSelectedItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
   items.map((one) => (isSame(one, item) ? item : one))
 
 /** A chosen department; the root company always counts as a whole (S2-058). */
-export const departmentItem = (id: string, name: string, coverage: Coverage): RecipientItem => ({
+export const departmentItem = (id: string, name: string, coverage: DepartmentLevels): RecipientItem => ({
   type: 'dept',
   id,
   name,
@@ -44,10 +44,11 @@ export const departmentItem = (id: string, name: string, coverage: Coverage): Re
 })
 
 /** Whether an item's levels can be set. */
-export const hasCoverage = ({ type, id }: Identity): boolean => type === 'dept' && id !== rootDepartmentId
+export const hasDepartmentLevels = ({ type, id }: Identity): boolean =>
+  type === 'dept' && id !== rootDepartmentId
 
 /** The items under their current names; an item nobody knows any more keeps its name. */
-export function renamed(
+export function refreshNames(
   items: readonly RecipientItem[],
   names: readonly { type: string; id: string; name: string }[],
 ): RecipientItem[] {

@@ -1,15 +1,15 @@
 import { formConditionOf } from '#/core/recipient/items/formif'
 import type { RecipientItem } from '#/generated/types'
-import { readable } from '../formula/readable-expression'
-import type { Known } from '../formula/symbols'
+import { toReadableExpression } from '../formula/readable-expression'
+import type { ExpressionSymbols } from '../formula/symbols'
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
 import { Icon, type IconName } from '../ui/icon'
-import { faultsOf } from './conditions/form-conditions'
-import { methodFault } from './conditions/program-functions'
-import { EmptyText, useSome } from './picker-controls'
-import { CoverageSelect } from './scope-level-select'
-import { changedItem, hasCoverage, withoutItem } from './selected-items'
+import { formConditionFaults } from './conditions/form-conditions'
+import { programFunctionFault } from './conditions/program-functions'
+import { EmptyText, useShowMore } from './picker-controls'
+import { ScopeLevelSelect } from './scope-level-select'
+import { hasDepartmentLevels, removeItem, updateSelectedItem } from './selected-items'
 
 const icons: Record<RecipientItem['type'], IconName> = {
   user: 'user',
@@ -28,15 +28,15 @@ const hasDetails = ({ type, data }: RecipientItem) =>
 
 interface ChosenSideProps {
   items: readonly RecipientItem[]
-  known: Known
+  known: ExpressionSymbols
   onChange(items: RecipientItem[]): void
   /** Opens the details of an item. */
   onEdit(item: RecipientItem): void
 }
 
 /** The chosen items: each can be taken away, a department's levels and a condition's details can be set. */
-export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) {
-  const { some, rest } = useSome(items)
+export function SelectedPane({ items, known, onChange, onEdit }: ChosenSideProps) {
+  const { some, rest } = useShowMore(items)
   if (!items.length) return <EmptyText text={t('picker.none-chosen')} />
   return (
     <ul className="pk-list">
@@ -44,11 +44,11 @@ export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) 
         <li key={`${item.type} ${item.id}`} className="pk-row pk-chosen">
           <Icon name={icons[item.type]} />
           <ItemName item={item} known={known} />
-          {hasCoverage(item) && (
-            <CoverageSelect
+          {hasDepartmentLevels(item) && (
+            <ScopeLevelSelect
               label={t('picker.coverage', { name: item.name })}
               value={item.coverage ?? 1}
-              onChange={(coverage) => onChange(changedItem(items, { ...item, coverage }))}
+              onChange={(coverage) => onChange(updateSelectedItem(items, { ...item, coverage }))}
             />
           )}
           {hasDetails(item) && (
@@ -61,7 +61,7 @@ export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) 
           <IconButton
             icon="close"
             label={t('picker.remove', { name: item.name })}
-            onClick={() => onChange(withoutItem(items, item))}
+            onClick={() => onChange(removeItem(items, item))}
           />
         </li>
       ))}
@@ -72,13 +72,13 @@ export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) 
 
 interface ItemNameProps {
   item: RecipientItem
-  known: Known
+  known: ExpressionSymbols
 }
 
 /** A chosen item by its name, with what is missing in it. */
 function ItemName({ item, known }: ItemNameProps) {
   if (item.type === 'formif') return <FormCondition item={item} known={known} />
-  const fault = item.type === 'function' ? methodFault(item.data) : undefined
+  const fault = item.type === 'function' ? programFunctionFault(item.data) : undefined
   return (
     <span className={fault ? 'pk-name pk-two' : 'pk-name'}>
       {item.name}
@@ -89,7 +89,7 @@ function ItemName({ item, known }: ItemNameProps) {
 
 /** A condition by its name, with what it asks or the first thing that is wrong with it. */
 function FormCondition({ item: { name, data }, known }: ItemNameProps) {
-  const faults = faultsOf(data, known)
+  const faults = formConditionFaults(data, known)
   const fault = faults.condition ?? faults.to
   return (
     <span className="pk-name pk-two">
@@ -97,7 +97,7 @@ function FormCondition({ item: { name, data }, known }: ItemNameProps) {
       {fault ? (
         <small className="pk-fault">{fault}</small>
       ) : (
-        <small>{readable(formConditionOf(data).condition, known.fields)}</small>
+        <small>{toReadableExpression(formConditionOf(data).condition, known.fields)}</small>
       )}
     </span>
   )

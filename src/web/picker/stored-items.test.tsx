@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { OrgNode, RecipientItem } from '#/generated/types'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { RecipientPicker } from './recipient-picker'
 
 const company: OrgNode = {
@@ -26,14 +26,14 @@ const company: OrgNode = {
   ],
 }
 const roles = [{ _uuid: 'g', groupname: '财务', children: [{ _uuid: 'role-cashier', rolename: '出纳' }] }]
-const handler: KnownField = {
+const handler: FieldSymbol = {
   key: '1732154407000_1',
   name: '经办人',
   kind: 'person',
   type: 'fm-chose-user-select-userid-name',
 }
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
   vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue(roles)

@@ -11,11 +11,11 @@
 import type { CallName, Calls } from '../../generated/calls'
 import { type CallFacts, createClient } from '../../generated/client'
 import type { Envelope } from '../../generated/types'
-import { Failure } from './call-error'
-import { openAnswer, renewSecret, sealBody } from './encryption/body-encryption'
+import { CallError } from './call-error'
+import { decryptResponse, encryptRequestBody, renewSecret } from './encryption/body-encryption'
 import { environment } from './environment'
 import { t } from './i18n/i18n'
-import { ownZone } from './local-time'
+import { localTimeZone } from './local-time'
 import { pageSettings } from './settings'
 import { readToken } from './token'
 
@@ -25,18 +25,18 @@ const uploadTimeout = 1_800_000
 
 /** What the shell does when calls fail; set once at start. */
 interface FailureListener {
-  onFailure(failure: Failure): void
+  onFailure(failure: CallError): void
   /** Hears of every failure, also of those that a part shows itself. */
-  onTrouble?(path: string, failure: Failure): void
+  onTrouble?(path: string, failure: CallError): void
   /** Answers whether the same person signed in again. */
   onSessionEnd(): Promise<boolean>
   /** Hears of a call that was refused; answers whether what it lacked is there now, so that it is sent once more. */
-  onRefused?(failure: Failure): Promise<boolean>
+  onRefused?(failure: CallError): Promise<boolean>
 }
 
 let listener: FailureListener = { onFailure: () => {}, onSessionEnd: async () => false }
 
-export function listenToFailures(shell: FailureListener): void {
+export function setFailureListener(shell: FailureListener): void {
   listener = shell
 }
 
@@ -52,10 +52,10 @@ function loadHttp() {
 }
 
 /** Fetches the sender's code ahead of the first call. */
-export const warmUpHttp = (): void => void loadHttp()
+export const preloadHttp = (): void => void loadHttp()
 
 /** Drops every call that has no answer yet: its session ends now, and an answer would say that it ended by itself. */
-export const dropCalls = async (): Promise<void> => (await loadHttp()).dropCalls()
+export const abortCalls = async (): Promise<void> => (await loadHttp()).abortCalls()
 
 const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && pageSettings().encrypt
 
@@ -64,11 +64,11 @@ async function bodyOf(call: CallFacts, body: unknown): Promise<string> {
   const said = { _href: location.href.split('?')[0], _version: pageSettings().version }
   const own = { [environment.bodyKey]: token, ...said }
   const text = JSON.stringify({ ...(body as object), ...(token && own) })
-  return isSealed(call) ? sealBody(text) : text
+  return isSealed(call) ? encryptRequestBody(text) : text
 }
 
 const badAnswer = (status: number) =>
-  new Failure(t('net.bad-answer', { status }), 'net.bad-answer', null, status)
+  new CallError(t('net.bad-answer', { status }), 'net.bad-answer', null, status)
 
 const envelopeOf = (status: number, text: string): Envelope => {
   try {
@@ -80,22 +80,22 @@ const envelopeOf = (status: number, text: string): Envelope => {
 
 async function unwrap(call: CallFacts, status: number, text: string): Promise<unknown> {
   const { success, msg, data, code } = envelopeOf(status, text)
-  const opened = isSealed(call) && typeof data === 'string' ? JSON.parse(await openAnswer(data)) : data
+  const opened = isSealed(call) && typeof data === 'string' ? JSON.parse(await decryptResponse(data)) : data
   if (status === 200 && success) return opened
-  throw msg ? new Failure(msg, code, opened, status) : badAnswer(status)
+  throw msg ? new CallError(msg, code, opened, status) : badAnswer(status)
 }
 
 async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
   const http = await loadHttp()
   const token = readToken()
-  const answer = await (call.binary ? http.sendForFile : http.send)({
+  const answer = await (call.binary ? http.requestFile : http.send)({
     method: call.method,
     url: call.path.replace('{oa}', workspace),
     baseURL: pageSettings().baseUrl,
     timeout: call.upload ? uploadTimeout : callTimeout,
     headers: {
       'Content-Type': isSealed(call) ? 'text/plain' : 'application/json',
-      'X-Time-Zone': ownZone(),
+      'X-Time-Zone': localTimeZone(),
       ...(token && { [environment.header]: token }),
     },
     ...(call.method === 'POST' ? { data: await bodyOf(call, body) } : { params: body }),
@@ -108,22 +108,22 @@ async function request(call: CallFacts, body: unknown): Promise<unknown> {
   try {
     return await exchange(call, body)
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'request.sealed-wrong') throw error
+    if (!(error instanceof CallError) || error.code !== 'request.sealed-wrong') throw error
     await renewSecret()
     return exchange(call, body)
   }
 }
 
 const asFailure = (error: unknown) =>
-  error instanceof Failure ? error : new Failure(error instanceof Error ? error.message : String(error))
+  error instanceof CallError ? error : new CallError(error instanceof Error ? error.message : String(error))
 
 const hasEnded = (error: unknown, call: CallFacts) =>
-  error instanceof Failure && error.status === 401 && !call.open
+  error instanceof CallError && error.status === 401 && !call.open
 
 /** Whether what a call failed for was put right: the session goes on, or its person proved who he is. */
 async function isMended(error: unknown, call: CallFacts): Promise<boolean> {
   if (hasEnded(error, call)) return listener.onSessionEnd()
-  return error instanceof Failure && (await listener.onRefused?.(error)) === true
+  return error instanceof CallError && (await listener.onRefused?.(error)) === true
 }
 
 /** Sends a call; once more when what it failed for was put right meanwhile. */
@@ -136,7 +136,7 @@ async function requestSignedIn(call: CallFacts, body: unknown): Promise<unknown>
   }
 }
 
-const sender = (report: (failure: Failure) => void) => async (call: CallFacts, body: unknown) => {
+const sender = (report: (failure: CallError) => void) => async (call: CallFacts, body: unknown) => {
   try {
     return await requestSignedIn(call, body)
   } catch (error) {
@@ -156,10 +156,10 @@ const quietly = sender(() => {})
 export const quietApi = createClient(quietly)
 
 /** The same, but at an address of this site that whoever designed a form chose. */
-export const quietApiAt = (path: string) => createClient((call, body) => quietly({ ...call, path }, body))
+export const quietApiOfPath = (path: string) => createClient((call, body) => quietly({ ...call, path }, body))
 
 /** A call by its catalogue name, for parts whose JSON names the call. */
-export function callNamed<Name extends CallName>(name: Name) {
+export function findCall<Name extends CallName>(name: Name) {
   const member = name.split('/').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], api)
   return member as (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
 }

@@ -1,5 +1,5 @@
 /** A call's "no" or a broken connection: the sentence to show, the refusal's key and what came with it. */
-export class Failure extends Error {
+export class CallError extends Error {
   constructor(
     message: string,
     readonly code = '',

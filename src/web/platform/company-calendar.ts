@@ -3,9 +3,9 @@ import type { OwnCalendar } from '../../generated/types'
 let own: OwnCalendar | null = null
 
 /** What the company sets in its working calendar; null = nothing. */
-export const ownCalendar = (): OwnCalendar | null => own
+export const companyCalendar = (): OwnCalendar | null => own
 
 /** Keeps what the company sets, until somebody else signs in. */
-export function keepCalendar(kept: OwnCalendar | null): void {
+export function setCompanyCalendar(kept: OwnCalendar | null): void {
   own = kept
 }

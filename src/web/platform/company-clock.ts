@@ -1,15 +1,18 @@
-import { type KeptCalendars, noneKept, workingCalendar } from '#/core/calendar/company-calendars'
+import { type DepartmentCalendars, noCalendars, resolveCalendar } from '#/core/calendar/company-calendars'
 import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { Clock } from '#/core/expression'
-import { ownCalendar } from './company-calendar'
+import { companyCalendar } from './company-calendar'
 import { pageSettings } from './settings'
 
-let last: { own: ReturnType<typeof ownCalendar>; kept: KeptCalendars } = { own: null, kept: noneKept }
+let last: { own: ReturnType<typeof companyCalendar>; kept: DepartmentCalendars } = {
+  own: null,
+  kept: noCalendars,
+}
 
 /** The company's calendar, made again only when another one is kept. */
-function keptNow(): KeptCalendars {
-  const own = ownCalendar()
-  if (own !== last.own) last = { own, kept: own ? new Map([[rootDepartmentId, own]]) : noneKept }
+function keptNow(): DepartmentCalendars {
+  const own = companyCalendar()
+  if (own !== last.own) last = { own, kept: own ? new Map([[rootDepartmentId, own]]) : noCalendars }
   return last.kept
 }
 
@@ -17,5 +20,5 @@ function keptNow(): KeptCalendars {
 export const companyClock = (): Required<Clock> => ({
   now: Date.now(),
   zone: pageSettings().zone,
-  calendar: workingCalendar(keptNow(), [rootDepartmentId]),
+  calendar: resolveCalendar(keptNow(), [rootDepartmentId]),
 })

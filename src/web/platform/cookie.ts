@@ -2,7 +2,7 @@
 const isSecure = () => location.protocol === 'https:'
 
 /** The name of a cookie that no other site, no part of this one and no page without TLS may set or read. */
-export const hostName = (name: string): string => (isSecure() ? `__Host-${name}` : name)
+export const hostCookieName = (name: string): string => (isSecure() ? `__Host-${name}` : name)
 
 interface Kept {
   sameSite: 'Strict' | 'Lax'
@@ -20,7 +20,7 @@ export function writeCookie(name: string, value: string, { sameSite, until }: Ke
 const year = 365 * 24 * 3_600_000
 
 /** Keeps a taste of this browser for a year: the server reads it before anybody has signed in. */
-export const rememberTaste = (name: string, value: string): void =>
+export const writePreferenceCookie = (name: string, value: string): void =>
   writeCookie(name, value, { sameSite: 'Lax', until: new Date(Date.now() + year) })
 
 /** What a cookie holds; empty when there is none. */

@@ -2,10 +2,10 @@
 export const canNotify = (): boolean => 'Notification' in window && 'locks' in navigator && isSecureContext
 
 /** Whether the person has let it, whenever that was. */
-export const mayNotify = (): boolean => canNotify() && Notification.permission === 'granted'
+export const hasNotificationPermission = (): boolean => canNotify() && Notification.permission === 'granted'
 
 /** Asks the person, who may have answered before; only ever after a click. */
-export const askToNotify = async (): Promise<boolean> =>
+export const requestNotificationPermission = async (): Promise<boolean> =>
   canNotify() && (await Notification.requestPermission()) === 'granted'
 
 interface DeskNotice {
@@ -19,7 +19,7 @@ interface DeskNotice {
 const iconOf = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''
 
 /** Shows a notice on the desktop; a click on it brings the tab back. */
-export function showDeskNotice({ title, body, mark, onOpen }: DeskNotice): void {
+export function showDesktopNotification({ title, body, mark, onOpen }: DeskNotice): void {
   const notice = new Notification(title, { body, tag: mark, icon: iconOf() })
   notice.onclick = () => {
     window.focus()

@@ -7,7 +7,7 @@ const below = { phone: 768, tablet: 992 } as const
 const query = (width: number) => window.matchMedia(`(max-width: ${width - 0.02}px)`)
 
 /** The device of a width in pixels. */
-export const deviceAt = (width: number): DeviceName => {
+export const deviceOfWidth = (width: number): DeviceName => {
   if (width < below.phone) return 'phone'
   return width < below.tablet ? 'tablet' : 'desk'
 }
@@ -38,11 +38,11 @@ export const isMobile = (): boolean => windowDevice() !== 'desk'
 export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, isMobile)
 
 /** Where a form is tried as on another device than the one it is looked at. */
-export const TriedDevice = createContext<DeviceName | undefined>(undefined)
+export const DeviceOverride = createContext<DeviceName | undefined>(undefined)
 
 /** The device that a form stands on: the window's, unless another one is tried. */
 export function useDevice(): DeviceName {
-  const tried = useContext(TriedDevice)
+  const tried = useContext(DeviceOverride)
   const own = useSyncExternalStore(subscribe, windowDevice)
   return tried ?? own
 }

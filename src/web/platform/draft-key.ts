@@ -4,7 +4,7 @@
 let key = ''
 
 /** Takes the key of whoever is signed in now; empty = nobody is. */
-export const takeDraftKey = (given: string): void => {
+export const setDraftKey = (given: string): void => {
   key = given
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { takeDraftKey } from './draft-key'
-import { keepAtOnce, keepDraft, readDraft } from './drafts'
+import { setDraftKey } from './draft-key'
+import { readDraft, storeDraft, storeDraftSync } from './drafts'
 
 /* What was typed and not sent: nothing of it can be read in the browser once its person has signed out. */
 
@@ -9,26 +9,26 @@ const inBrowser = () => Object.values({ ...localStorage }).join('\n')
 
 beforeEach(() => {
   localStorage.clear()
-  takeDraftKey('the key of li')
+  setDraftKey('the key of li')
 })
 
 test('what is kept comes back, and does not stand in the browser in the clear', async () => {
-  expect(await keepDraft('li', 'creat/leave', typed)).toBe(true)
+  expect(await storeDraft('li', 'creat/leave', typed)).toBe(true)
   expect((await readDraft('li', 'creat/leave'))?.content).toEqual(typed)
   expect(inBrowser()).not.toContain('母亲')
 })
 
 test('after signing out nothing opens it, and nothing more is kept; signed in again it is there', async () => {
-  keepAtOnce('li', 'creat/leave', typed)
-  takeDraftKey('')
+  storeDraftSync('li', 'creat/leave', typed)
+  setDraftKey('')
   expect(await readDraft('li', 'creat/leave')).toBeUndefined()
-  expect([keepAtOnce('li', 'deal/m1', typed), await keepDraft('li', 'deal/m1', typed)]).toEqual([
+  expect([storeDraftSync('li', 'deal/m1', typed), await storeDraft('li', 'deal/m1', typed)]).toEqual([
     false,
     false,
   ])
-  takeDraftKey('the key of somebody else')
+  setDraftKey('the key of somebody else')
   expect(await readDraft('li', 'creat/leave')).toBeUndefined()
-  takeDraftKey('the key of li')
+  setDraftKey('the key of li')
   expect((await readDraft('li', 'creat/leave'))?.content).toEqual(typed)
 })
 

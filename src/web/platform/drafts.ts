@@ -5,10 +5,10 @@
 
 import { draftKey } from './draft-key'
 import { encryptBody } from './encryption/body-codec'
-import { codeUnder } from './encryption/body-encryption'
+import { runCodec } from './encryption/body-encryption'
 import { environment } from './environment'
 
-export interface Draft<Content> {
+export interface DraftEntry<Content> {
   at: number
   content: Content
 }
@@ -60,17 +60,17 @@ async function inStore<Value>(
 const secretNow = () => ({ secret: draftKey(), sealed: 'draft' })
 
 /** What stands in the storages; that of another key is none. Drafts from before were not sealed. */
-async function opened(kept: Draft<unknown> | undefined): Promise<Draft<unknown> | undefined> {
+async function opened(kept: DraftEntry<unknown> | undefined): Promise<DraftEntry<unknown> | undefined> {
   if (typeof kept?.content !== 'string') return kept
   const [, ...parts] = kept.content.split('@')
   try {
-    return { at: kept.at, content: JSON.parse(await codeUnder(secretNow(), 'decrypt', parts.join('@'))) }
+    return { at: kept.at, content: JSON.parse(await runCodec(secretNow(), 'decrypt', parts.join('@'))) }
   } catch {
     return undefined
   }
 }
 
-const lastWords = (key: string): Draft<unknown> | undefined => {
+const lastWords = (key: string): DraftEntry<unknown> | undefined => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
@@ -79,7 +79,7 @@ const lastWords = (key: string): Draft<unknown> | undefined => {
 }
 
 /** Keeps something before the page is gone; answers whether it found room. */
-export function keepAtOnce(person: string, target: string, content: unknown): boolean {
+export function storeDraftSync(person: string, target: string, content: unknown): boolean {
   if (!draftKey()) return false
   const key = keyOf(person, target)
   try {
@@ -95,15 +95,15 @@ export function keepAtOnce(person: string, target: string, content: unknown): bo
 }
 
 /** Answers whether it is kept: a full or locked storage only costs the draft, never the page. */
-export async function keepDraft(person: string, target: string, content: unknown): Promise<boolean> {
+export async function storeDraft(person: string, target: string, content: unknown): Promise<boolean> {
   if (!draftKey()) return false
   const key = keyOf(person, target)
   const at = Date.now()
   try {
-    const sealed = await codeUnder(secretNow(), 'encrypt', JSON.stringify(content))
+    const sealed = await runCodec(secretNow(), 'encrypt', JSON.stringify(content))
     await inStore('readwrite', (drafts) => drafts.put({ at, content: sealed }, key))
   } catch {
-    return keepAtOnce(person, target, content)
+    return storeDraftSync(person, target, content)
   }
   if ((lastWords(key)?.at ?? 0) <= at) localStorage.removeItem(key)
   return true
@@ -112,17 +112,17 @@ export async function keepDraft(person: string, target: string, content: unknown
 export async function readDraft<Content>(
   person: string,
   target: string,
-): Promise<Draft<Content> | undefined> {
+): Promise<DraftEntry<Content> | undefined> {
   const key = keyOf(person, target)
   const [last, kept] = [
     lastWords(key),
     await inStore('readonly', (drafts) => drafts.get(key)).catch(() => undefined),
   ]
   const newest = (last?.at ?? 0) > (kept?.at ?? 0) ? last : kept
-  return (await opened(newest)) as Draft<Content> | undefined
+  return (await opened(newest)) as DraftEntry<Content> | undefined
 }
 
-export async function dropDraft(person: string, target: string): Promise<void> {
+export async function deleteDraft(person: string, target: string): Promise<void> {
   const key = keyOf(person, target)
   localStorage.removeItem(key)
   await inStore('readwrite', (drafts) => drafts.delete(key)).catch(() => undefined)

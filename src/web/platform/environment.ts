@@ -1,4 +1,4 @@
-import { type Environment, environmentOfPath, isAnsweredIn } from '../../core/permission/environment'
+import { type Environment, environmentOfPath, supportsCall } from '../../core/permission/environment'
 import type { CallName } from '../../generated/calls'
 
 export type { Environment }
@@ -13,4 +13,4 @@ export const isProduction = environment.name === 'prod'
 export const addressOf = (path: string): string => `${environment.base}${path}`
 
 /** Whether this environment answers a call that changes something. */
-export const mayWrite = (name: CallName): boolean => isAnsweredIn(environment, { name, writes: true })
+export const canWrite = (name: CallName): boolean => supportsCall(environment, { name, writes: true })

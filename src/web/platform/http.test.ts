@@ -8,7 +8,7 @@ axios.defaults.adapter = ({ signal }) =>
     signals.push(signal as AbortSignal)
     signal?.addEventListener?.('abort', () => reject(new axios.CanceledError()))
   })
-const { dropCalls, send } = await import('./http')
+const { abortCalls, send } = await import('./http')
 
 const call = { method: 'POST', url: '/api/a', timeout: 1_000, headers: {} }
 
@@ -16,7 +16,7 @@ test('a dropped call is neither answered nor refused, and a later one is sent', 
   const heard = vi.fn()
   void send(call).then(heard, heard)
   await vi.waitFor(() => expect(signals).toHaveLength(1))
-  dropCalls()
+  abortCalls()
   void send(call)
   await vi.waitFor(() => expect(signals).toHaveLength(2))
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])

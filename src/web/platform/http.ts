@@ -1,5 +1,5 @@
 import axios from 'axios'
-import { Failure } from './call-error'
+import { CallError } from './call-error'
 import { t } from './i18n/i18n'
 import { saveFile } from './save-file'
 
@@ -23,13 +23,13 @@ const http = axios.create({
 const lineFailure = (error: unknown) => {
   const isSlow = axios.isAxiosError(error) && error.code === 'ECONNABORTED'
   const key = isSlow ? 'net.timeout' : 'net.offline'
-  return new Failure(t(key), key, null, 0)
+  return new CallError(t(key), key, null, 0)
 }
 
 let unanswered = new AbortController()
 
 /** Drops every call that has no answer yet, for a page that is about to be left: nobody hears of them any more. */
-export function dropCalls(): void {
+export function abortCalls(): void {
   unanswered.abort()
   unanswered = new AbortController()
 }
@@ -53,7 +53,7 @@ function nameIn(disposition: string): string {
 const saved = JSON.stringify({ success: true, msg: '', data: null })
 
 /** Saves the file that is answered; what is no file is an answer like any other. */
-export async function sendForFile(call: HttpRequest): Promise<{ status: number; data: string }> {
+export async function requestFile(call: HttpRequest): Promise<{ status: number; data: string }> {
   const { status, headers, data } = await request<Blob>({ ...call, responseType: 'blob' })
   const disposition = String(headers['content-disposition'] ?? '')
   if (!disposition) return { status, data: await data.text() }

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineAt, NoJson, readJson, spanAt } from './json-positions'
+import { JsonSyntaxError, lineColumnOf, parseJsonPositions, rangeOfPath } from './json-positions'
 
 test('every document is read as JSON.parse reads it', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(4), (text, indent) => {
       const written = JSON.stringify(JSON.parse(text), null, indent)
-      expect(JSON.stringify(readJson(written).value)).toBe(JSON.stringify(JSON.parse(written)))
+      expect(JSON.stringify(parseJsonPositions(written).value)).toBe(JSON.stringify(JSON.parse(written)))
     }),
   )
 })
 
 test('every value is found where it stands', () => {
   const text = '{\n  "list": [ { "name": "事由" }, 12 ]\n}'
-  const json = readJson(text)
+  const json = parseJsonPositions(text)
   const written = (...path: (string | number)[]) => {
-    const { from, to } = spanAt(json, path)
+    const { from, to } = rangeOfPath(json, path)
     return text.slice(from, to)
   }
   expect(written('list', 0, 'name')).toBe('"事由"')
   expect(written('list', 1)).toBe('12')
   expect(written('list', 0, 'missing')).toBe('{ "name": "事由" }')
-  expect(lineAt(text, spanAt(json, ['list', 1]).from)).toEqual({ line: 2, column: 31 })
+  expect(lineColumnOf(text, rangeOfPath(json, ['list', 1]).from)).toEqual({ line: 2, column: 31 })
 })
 
 test.each([
@@ -35,16 +35,16 @@ test.each([
 ])('%s is no JSON, and it is said from where', (_, text, at) => {
   let thrown: unknown
   try {
-    readJson(text)
+    parseJsonPositions(text)
   } catch (error) {
     thrown = error
   }
-  expect(thrown).toBeInstanceOf(NoJson)
-  expect((thrown as NoJson).at).toBe(at)
+  expect(thrown).toBeInstanceOf(JsonSyntaxError)
+  expect((thrown as JsonSyntaxError).at).toBe(at)
 })
 
 test('a name that means a prototype elsewhere is a name here', () => {
-  const value = readJson('{"__proto__": {"polluted": true}}').value as object
+  const value = parseJsonPositions('{"__proto__": {"polluted": true}}').value as object
   expect(Object.keys(value)).toEqual(['__proto__'])
   expect('polluted' in {}).toBe(false)
 })

@@ -1,17 +1,17 @@
 /** Where a value of a document stands in its text. */
-export interface Span {
+export interface TextRange {
   from: number
   to: number
 }
 
 /** A document with the place of each of its values, known by its path such as "list/0/name". */
-export interface ReadJson {
+export interface JsonPositions {
   value: unknown
-  spans: ReadonlyMap<string, Span>
+  spans: ReadonlyMap<string, TextRange>
 }
 
 /** The text is no JSON from here on. */
-export class NoJson extends Error {
+export class JsonSyntaxError extends Error {
   constructor(readonly at: number) {
     super('no JSON')
   }
@@ -25,7 +25,7 @@ const space = /[ \t\r\n]*/y
 
 class Reader {
   private at = 0
-  readonly spans = new Map<string, Span>()
+  readonly spans = new Map<string, TextRange>()
 
   constructor(private readonly source: string) {}
 
@@ -33,7 +33,7 @@ class Reader {
   read(): unknown {
     const value = this.value([])
     this.match(space)
-    if (this.at < this.source.length) throw new NoJson(this.at)
+    if (this.at < this.source.length) throw new JsonSyntaxError(this.at)
     return value
   }
 
@@ -52,11 +52,11 @@ class Reader {
   }
 
   private demand(sign: string) {
-    if (!this.takes(sign)) throw new NoJson(this.at)
+    if (!this.takes(sign)) throw new JsonSyntaxError(this.at)
   }
 
   private value(path: readonly (string | number)[]): unknown {
-    if (path.length > deepest) throw new NoJson(this.at)
+    if (path.length > deepest) throw new JsonSyntaxError(this.at)
     this.match(space)
     const from = this.at
     const value = this.takes('{') ? this.object(path) : this.takes('[') ? this.list(path) : this.leaf()
@@ -66,7 +66,7 @@ class Reader {
 
   private leaf(): unknown {
     const found = this.match(text) ?? this.match(plain)
-    if (found === undefined) throw new NoJson(this.at)
+    if (found === undefined) throw new JsonSyntaxError(this.at)
     return JSON.parse(found)
   }
 
@@ -85,7 +85,7 @@ class Reader {
     do {
       this.match(space)
       const name = this.match(text)
-      if (name === undefined) throw new NoJson(this.at)
+      if (name === undefined) throw new JsonSyntaxError(this.at)
       this.demand(':')
       const key = String(JSON.parse(name))
       entries.push([key, this.value([...path, key])])
@@ -96,20 +96,20 @@ class Reader {
 }
 
 /** Reads a document with the places of its values; throws NoJson where the text is none. */
-export function readJson(source: string): ReadJson {
+export function parseJsonPositions(source: string): JsonPositions {
   const reader = new Reader(source)
   return { value: reader.read(), spans: reader.spans }
 }
 
 /** The place of a path, or of the nearest part around it that the text has. */
-export function spanAt({ spans }: ReadJson, path: readonly (string | number)[]): Span {
+export function rangeOfPath({ spans }: JsonPositions, path: readonly (string | number)[]): TextRange {
   const found = spans.get(pathText(path))
   if (found) return found
-  return path.length ? spanAt({ value: null, spans }, path.slice(0, -1)) : { from: 0, to: 0 }
+  return path.length ? rangeOfPath({ value: null, spans }, path.slice(0, -1)) : { from: 0, to: 0 }
 }
 
 /** The line and column of a place, counted from one. */
-export function lineAt(source: string, at: number): { line: number; column: number } {
+export function lineColumnOf(source: string, at: number): { line: number; column: number } {
   const before = source.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

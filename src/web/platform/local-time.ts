@@ -9,4 +9,4 @@ export const absoluteTime = (at: string | number): string => {
 }
 
 /** The zone of the reader's clock, in which the server tells moments to whoever sends it. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

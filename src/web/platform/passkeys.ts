@@ -6,7 +6,7 @@ import type { PasskeyAnswer, PasskeyOptions } from '../../generated/types'
 import { t } from './i18n/i18n'
 
 /** Passkeys belong to names: a page at a bare address can have none, nor can a browser that does not know them. */
-export const mayUsePasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
 const load = () => import('@simplewebauthn/browser')
@@ -22,14 +22,14 @@ async function heard<Answer>(work: Promise<Answer>): Promise<PasskeyAnswer> {
 }
 
 /** Has the browser answer with a passkey; refused where its owner breaks off or has none. */
-export async function answerWithPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
+export async function authenticatePasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startAuthentication } = await load()
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return heard(startAuthentication({ optionsJSON }))
 }
 
 /** Has the browser make a passkey. */
-export async function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
+export async function createPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startRegistration } = await load()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return heard(startRegistration({ optionsJSON }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectOf } from './redirect'
+import { parseRedirect } from './redirect'
 
 const origin = 'https://oa.example.com:8443'
 
@@ -15,7 +15,7 @@ test.each([
   ['%2F%2Fevil.example', '/%2F%2Fevil.example'],
   ['', '/'],
 ])('%j leads inside, to %s', (target, path) =>
-  expect(redirectOf(target, origin)).toEqual({ kind: 'inside', path }),
+  expect(parseRedirect(target, origin)).toEqual({ kind: 'inside', path }),
 )
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['https://oa.example.com/other-port', 'oa.example.com'],
   ['https://oa.example.com.:8443/dot', 'oa.example.com.:8443'],
 ])('%j is never entered without naming %s', (target, host) =>
-  expect(redirectOf(target, origin)).toMatchObject({ kind: 'outside', host }),
+  expect(parseRedirect(target, origin)).toMatchObject({ kind: 'outside', host }),
 )

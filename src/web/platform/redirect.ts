@@ -15,7 +15,7 @@ const parse = (target: string, origin: string): URL | undefined => {
  * Where a `redirect` query leads (trust §3.4). The query is decoded by the reader once, never again. Inside our
  * origin: a path. Elsewhere: named, so that a page can ask first. Anything else leads home.
  */
-export function redirectOf(target: string, origin: string): Redirect {
+export function parseRedirect(target: string, origin: string): Redirect {
   if (!target || [...target].some(isControl)) return home
   const url = parse(target, origin)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return home

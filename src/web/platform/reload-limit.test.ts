@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearRefreshCount, mayRefresh } from './reload-limit'
+import { canReload, clearReloadCount } from './reload-limit'
 
-beforeEach(clearRefreshCount)
+beforeEach(clearReloadCount)
 
 test('a page may reload itself five times in ten seconds, and then the count is cleared', () => {
-  const times = [0, 1, 2, 3, 4, 5].map((second) => mayRefresh(second * 1_000))
+  const times = [0, 1, 2, 3, 4, 5].map((second) => canReload(second * 1_000))
   expect(times).toEqual([true, true, true, true, true, false])
   expect(localStorage.getItem('refresh_history')).toBeNull()
 })
 
 test('only the current window counts', () => {
-  for (let n = 0; n < 5; n++) mayRefresh(9_999)
-  expect(mayRefresh(10_000)).toBe(true)
+  for (let n = 0; n < 5; n++) canReload(9_999)
+  expect(canReload(10_000)).toBe(true)
   expect(localStorage.getItem('refresh_history')).toBe('{"1":1}')
 })

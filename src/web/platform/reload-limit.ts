@@ -11,12 +11,12 @@ const readCounts = (): Record<string, number> => {
 }
 
 /** Counts a reload that the page made by itself; false when there were more than five in ten seconds (S1-058). */
-export function mayRefresh(now: number): boolean {
+export function canReload(now: number): boolean {
   const current = String(Math.floor(now / windowLength))
   const count = (readCounts()[current] ?? 0) + 1
-  if (count > most) clearRefreshCount()
+  if (count > most) clearReloadCount()
   else localStorage.setItem(storageKey, JSON.stringify({ [current]: count }))
   return count <= most
 }
 
-export const clearRefreshCount = (): void => localStorage.removeItem(storageKey)
+export const clearReloadCount = (): void => localStorage.removeItem(storageKey)

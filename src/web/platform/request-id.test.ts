@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { requestIds } from './request-id'
+import { createRequestIds } from './request-id'
 
 test('pressing again with the same body is the same request, another body is another', () => {
-  const idOf = requestIds()
+  const idOf = createRequestIds()
   const first = idOf({ desc: 'a' })
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(idOf({ desc: 'a' })).toBe(first)

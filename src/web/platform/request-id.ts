@@ -8,7 +8,7 @@ export const newRequestId = (): string =>
  * Ids of attempts: the same body keeps its id, so that pressing again after a broken line is the same request;
  * another body is another request.
  */
-export function requestIds(): (body: unknown) => string {
+export function createRequestIds(): (body: unknown) => string {
   let last = { text: '', id: '' }
   return (body) => {
     const text = JSON.stringify(body)

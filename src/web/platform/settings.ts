@@ -22,6 +22,6 @@ export function pageSettings(): SettingsGetData {
 }
 
 /** The page need not be loaded again to know that the company was founded. */
-export function companyStands(): void {
+export function markCompanyFounded(): void {
   if (settings) settings = { ...settings, setup: undefined }
 }

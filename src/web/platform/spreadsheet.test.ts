@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readSheetFile, readSheetsFile, sheetFile, sheetsFile } from './spreadsheet'
+import { buildSheetFile, buildSheetsFile, readSheetFile, readSheetsFile } from './spreadsheet'
 
 const grid = [
   ['行号', '品名', '数量'],
@@ -10,14 +10,14 @@ const grid = [
 ]
 
 test('a table goes into a file and comes back; no text becomes a formula', async () => {
-  const file = await sheetFile(grid, '明细/2026').toBlob()
+  const file = await buildSheetFile(grid, '明细/2026').toBlob()
   expect(await readSheetFile(file)).toEqual(grid)
   const files = await entriesIn(file)
   expect(files.filter((text) => /<f[ >]/.test(text))).toEqual([])
 })
 
 test('several tables go into one file and come back in their order', async () => {
-  const file = await sheetsFile([
+  const file = await buildSheetsFile([
     { name: '部门', grid: [['路径'], ['全公司']] },
     { name: '人员', grid },
   ]).toBlob()

@@ -1,6 +1,6 @@
 import readAllSheets, { readSheet as readFirstSheet } from 'read-excel-file/browser'
 import writeExcelFile from 'write-excel-file/browser'
-import { checkSheetLimits, SheetRefused } from '#/core/form/table/sheet-limits'
+import { checkSheetLimits, SheetError } from '#/core/form/table/sheet-limits'
 import type { SheetValue } from '#/core/text/sheet-value'
 
 /** Characters of a sheet's name that spreadsheets refuse. */
@@ -33,7 +33,7 @@ interface NamedSheet {
 }
 
 /** Tables as the sheets of an .xlsx file. */
-export const sheetsFile = (sheets: readonly NamedSheet[]) =>
+export const buildSheetsFile = (sheets: readonly NamedSheet[]) =>
   writeExcelFile(
     sheets.map(({ name, grid }) => ({
       data: grid.map((row, i) => row.map((value) => cell(value, i === 0))),
@@ -44,15 +44,15 @@ export const sheetsFile = (sheets: readonly NamedSheet[]) =>
   )
 
 /** A table as an .xlsx file. */
-export const sheetFile = (grid: NamedSheet['grid'], name: string) => sheetsFile([{ name, grid }])
+export const buildSheetFile = (grid: NamedSheet['grid'], name: string) => buildSheetsFile([{ name, grid }])
 
 /** Hands a table to the person as an .xlsx file. */
-export const writeSheet = (grid: NamedSheet['grid'], name: string): Promise<void> =>
-  writeSheets([{ name, grid }], name)
+export const downloadSheet = (grid: NamedSheet['grid'], name: string): Promise<void> =>
+  downloadSheets([{ name, grid }], name)
 
 /** Hands several tables to the person as the sheets of one .xlsx file. */
-export const writeSheets = (sheets: readonly NamedSheet[], name: string): Promise<void> =>
-  sheetsFile(sheets).toFile(`${fileName(name)}.xlsx`)
+export const downloadSheets = (sheets: readonly NamedSheet[], name: string): Promise<void> =>
+  buildSheetsFile(sheets).toFile(`${fileName(name)}.xlsx`)
 
 async function readWithin<Answer>(
   file: Blob,
@@ -63,7 +63,7 @@ async function readWithin<Answer>(
   try {
     return await read(bytes)
   } catch {
-    throw new SheetRefused('unreadable')
+    throw new SheetError('unreadable')
   }
 }
 

@@ -3,7 +3,7 @@
  * with somebody's text. Done where elements are made, because libraries (antd's CSS variables) make sheets without
  * asking for a nonce. Nothing is done where the page came without one.
  */
-export function nameOwnStyles(): void {
+export function applyStyleNonce(): void {
   const nonce = document.getElementById('settings')?.nonce
   if (!nonce) return
   const make = document.createElement.bind(document)

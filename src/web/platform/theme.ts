@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { rememberTaste } from './cookie'
+import { writePreferenceCookie } from './cookie'
 
 /** The themes a person chooses from; the system's is the usual one. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** How the page looks: what style sheets know by themselves, and libraries have to be told. */
-export interface Look {
+export interface Appearance {
   theme: Theme
   colour: string
   size: string
@@ -23,10 +23,10 @@ interface Drawn {
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const asksForStill = matchMedia('(prefers-reduced-motion: reduce)')
 const listeners = new Set<() => void>()
-let look: Look = { theme: 'system', colour: '', size: '' }
+let look: Appearance = { theme: 'system', colour: '', size: '' }
 let drawn: Drawn = drawnOf(look)
 
-function drawnOf({ theme, colour, size }: Look): Drawn {
+function drawnOf({ theme, colour, size }: Appearance): Drawn {
   const isDark = theme === 'system' ? systemIsDark.matches : theme === 'dark'
   return { isDark, isStill: asksForStill.matches, colour, size }
 }
@@ -54,12 +54,12 @@ const listen = (listener: () => void) => {
 export const useTheme = (): Drawn => useSyncExternalStore(listen, () => drawn)
 
 /** Puts a look on the page; the cookie lets the server write the theme into the next page, before anything is drawn. */
-export function applyLook(next: Look): void {
+export function applyAppearance(next: Appearance): void {
   const { style, dataset } = document.documentElement
   look = next
   dataset.theme = next.theme
   dataset.size = next.size
   style.setProperty('--q-primary', next.colour)
-  rememberTaste('theme', next.theme)
+  writePreferenceCookie('theme', next.theme)
   draw()
 }

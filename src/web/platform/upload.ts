@@ -1,9 +1,9 @@
 import type { Calls } from '../../generated/calls'
 import type { Envelope } from '../../generated/types'
-import { Failure } from './call-error'
+import { CallError } from './call-error'
 import { environment } from './environment'
 import { currentLanguage, t } from './i18n/i18n'
-import { ownZone } from './local-time'
+import { localTimeZone } from './local-time'
 import { pageSettings } from './settings'
 import { readToken } from './token'
 
@@ -20,7 +20,7 @@ export type UploadCall =
   | 'customize/readbook/upload'
 
 /** One file on its way. */
-export interface Sending {
+export interface UploadRequest {
   file: File
   /** The name of its part. */
   part: 'filename[]' | 'filename'
@@ -40,9 +40,9 @@ function envelopeOf(text: string): Envelope | undefined {
 
 /** No structured reply: the sentence of S2-256 and what is known of the reason. */
 const broken = (reason: string, status = 0) =>
-  new Failure(t('upload.failed', { reason }), 'upload.failed', null, status)
+  new CallError(t('upload.failed', { reason }), 'upload.failed', null, status)
 
-function formOf({ file, part, fields }: Sending): FormData {
+function formOf({ file, part, fields }: UploadRequest): FormData {
   const form = new FormData()
   const own = {
     [environment.bodyKey]: readToken(),
@@ -55,13 +55,16 @@ function formOf({ file, part, fields }: Sending): FormData {
 }
 
 /** Sends one file and tells how far it is; rejects with a Failure, also when it is called off. */
-export function upload<Name extends UploadCall>(name: Name, sending: Sending): Promise<Calls[Name]['data']> {
+export function upload<Name extends UploadCall>(
+  name: Name,
+  sending: UploadRequest,
+): Promise<Calls[Name]['data']> {
   const request = new XMLHttpRequest()
   request.open('POST', `${pageSettings().baseUrl}/api/${name.replace(/^oa\//, `${workspace}/`)}`)
   request.timeout = timeout
   request.setRequestHeader(environment.header, readToken())
   request.setRequestHeader('X-Language', currentLanguage())
-  request.setRequestHeader('X-Time-Zone', ownZone())
+  request.setRequestHeader('X-Time-Zone', localTimeZone())
   request.upload.onprogress = ({ loaded, total }) =>
     sending.onProgress(total ? Math.floor((loaded / total) * 100) : 0)
   return new Promise((resolve, reject) => {
@@ -70,13 +73,13 @@ export function upload<Name extends UploadCall>(name: Name, sending: Sending): P
       if (envelope?.success) return resolve(envelope.data as Calls[Name]['data'])
       reject(
         envelope
-          ? new Failure(envelope.msg, envelope.code, null, request.status)
+          ? new CallError(envelope.msg, envelope.code, null, request.status)
           : broken(`HTTP ${request.status}`),
       )
     }
     request.onerror = () => reject(broken(t('net.offline')))
     request.ontimeout = () => reject(broken(t('net.timeout')))
-    request.onabort = () => reject(new Failure('', 'upload.called-off'))
+    request.onabort = () => reject(new CallError('', 'upload.called-off'))
     sending.signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(formOf(sending))
   })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Failure } from './call-error'
+import { CallError } from './call-error'
 
 /** One page of rows as calls answer it. */
 export interface RowPage<Row> {
@@ -17,11 +17,11 @@ const pause = 250
  * Rows page by page. The key says what is asked; when it changes the first page is shown after typing has paused, and
  * an answer that comes too late is dropped.
  */
-export function usePages<Row>(key: string, load: (nowpage: number) => Promise<RowPage<Row>>) {
+export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promise<RowPage<Row>>) {
   const [asked, setAsked] = useState({ key, page: 1 })
   const [round, setRound] = useState(0)
   const [shown, setShown] = useState<RowPage<Row> | null>(null)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<CallError>()
   const fetched = useRef(key)
   const page = asked.key === key ? asked.page : 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: load is made anew with each drawing
@@ -31,7 +31,7 @@ export function usePages<Row>(key: string, load: (nowpage: number) => Promise<Ro
       fetched.current = key
       load(page).then(
         (answer) => isWanted && setShown(answer),
-        (error) => isWanted && setFailure(error instanceof Failure ? error : undefined),
+        (error) => isWanted && setFailure(error instanceof CallError ? error : undefined),
       )
     }
     const timer = setTimeout(fetch, fetched.current === key ? 0 : pause)

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Failure } from './call-error'
+import { CallError } from './call-error'
 
-export interface Loaded<Value> {
+export interface QueryResult<Value> {
   value: Value | undefined
-  failure: Failure | undefined
+  failure: CallError | undefined
   reload(): Promise<void>
 }
 
@@ -11,8 +11,11 @@ export interface Loaded<Value> {
  * What a call answers, fetched when the part is shown; the key tells when it is another thing. When loading it
  * again fails, the last value stays beside the failure. What is known already is there from the beginning.
  */
-export function useLoaded<Value>(key: string, load: () => Promise<Value>, known?: Value): Loaded<Value> {
-  const [state, setState] = useState<{ key: string; value?: Value; failure?: Failure }>({ key, value: known })
+export function useQuery<Value>(key: string, load: () => Promise<Value>, known?: Value): QueryResult<Value> {
+  const [state, setState] = useState<{ key: string; value?: Value; failure?: CallError }>({
+    key,
+    value: known,
+  })
   const latest = useRef(load)
   latest.current = load
   const current = useRef(key)
@@ -23,7 +26,7 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>, known?
       if (current.current === key)
         setState((old) => (old.key === key && old.value === value && !old.failure ? old : { key, value }))
     } catch (error) {
-      const failure = error instanceof Failure ? error : new Failure(String(error))
+      const failure = error instanceof CallError ? error : new CallError(String(error))
       if (current.current === key)
         setState((old) => ({ key, value: old.key === key ? old.value : undefined, failure }))
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Loads again when the stamp is another one; the first load is not its matter. */
-export function useFresh(reload: () => Promise<void>, stamp: unknown): void {
+export function useReloadOnChange(reload: () => Promise<void>, stamp: unknown): void {
   const last = useRef(stamp)
   useEffect(() => {
     if (last.current === stamp) return

@@ -1,8 +1,8 @@
 import '../platform/i18n/form-texts'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
-import { Segments } from '../ui/segments'
-import { printPaper } from './print-page'
+import { SegmentedControl } from '../ui/segments'
+import { printPage } from './print-page'
 import type { PrintSettings } from './settings'
 
 interface PrintBarProps {
@@ -40,7 +40,7 @@ export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintB
       {t('print.back')}
     </Button>
     <span className="qp-space" />
-    <Segments
+    <SegmentedControl
       label={t('print.orientation')}
       value={settings.orientation}
       options={orientations.map((value) => ({ value, text: t(`print.${value}`) }))}
@@ -48,7 +48,7 @@ export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintB
     />
     {hasLog && <Tick name="log" settings={settings} onChange={onChange} />}
     <Tick name="empty" settings={settings} onChange={onChange} />
-    <Button kind="primary" icon="print" disabled={!isReady} onClick={() => void printPaper()}>
+    <Button kind="primary" icon="print" disabled={!isReady} onClick={() => void printPage()}>
       {t('print.print')}
     </Button>
   </header>

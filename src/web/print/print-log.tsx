@@ -1,9 +1,9 @@
 import { messageStatus } from '../../core/flow/snapshot/message-status'
 import type { Comment, LogEntry, Message } from '../../generated/types'
-import { actName } from '../flow/history/action-name'
-import { Signature, type Signatures } from '../flow/history/signature'
-import { standInName } from '../flow/people/delegate-label'
-import { Crowd } from '../flow/people/more-people'
+import { actionName } from '../flow/history/action-name'
+import { SignatureImage, type SignatureImages } from '../flow/history/signature'
+import { delegateName } from '../flow/people/delegate-label'
+import { MorePeople } from '../flow/people/more-people'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 
@@ -11,11 +11,11 @@ const said = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
   [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
 
 /** What became of a flow so far: its log, the messages that it sent, and what people remarked on it. */
-export interface History {
+export interface PrintHistory {
   logList: readonly LogEntry[]
   msgList: readonly Message[]
   remarks: readonly Comment[]
-  signatures?: Signatures
+  signatures?: SignatureImages
 }
 
 interface Line {
@@ -34,8 +34,8 @@ const lineOfEntry = (entry: LogEntry): Line => ({
   at: entry.created_at,
   step: entry.NowFunName,
   actor: entry.actor,
-  person: standInName(entry.creater, entry.entrust_from?.name),
-  act: entry.button || actName(entry),
+  person: delegateName(entry.creater, entry.entrust_from?.name),
+  act: entry.button || actionName(entry),
   said: said(entry),
   entry,
 })
@@ -50,7 +50,7 @@ const lineOfRemark = ({ _id: id, created_at: at, creater: person, actor, text }:
 })
 
 /** Acts and remarks in the order of time; what was taken back is not printed. */
-const linesOf = ({ logList, remarks }: History): Line[] =>
+const linesOf = ({ logList, remarks }: PrintHistory): Line[] =>
   [...logList.map(lineOfEntry), ...remarks.filter(({ withdrawn }) => !withdrawn).map(lineOfRemark)].sort(
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
   )
@@ -59,7 +59,7 @@ const Waiting = ({ message }: { message: Message }) => (
   <tr>
     <td>{message.NowFunName}</td>
     <td>
-      {standInName(message.toer, message.entrust_from?.name)} <Crowd of={message} />
+      {delegateName(message.toer, message.entrust_from?.name)} <MorePeople of={message} />
     </td>
     <td>{t(`flow.status.${message.status}`)}</td>
     <td />
@@ -68,7 +68,7 @@ const Waiting = ({ message }: { message: Message }) => (
 )
 
 /** Who did what when, and what was said: one line for each act and remark, and one for everyone it waits for. */
-export const PrintedLog = ({ history }: { history: History }) => (
+export const PrintLog = ({ history }: { history: PrintHistory }) => (
   <table className="qp-table qp-log">
     <caption>{t('print.log')}</caption>
     <thead>
@@ -87,7 +87,7 @@ export const PrintedLog = ({ history }: { history: History }) => (
           <td>
             {line.person}
             {line.actor && ` ${t('log.actor', { name: line.actor })}`}
-            {line.entry && <Signature entry={line.entry} of={history.signatures} />}
+            {line.entry && <SignatureImage entry={line.entry} of={history.signatures} />}
           </td>
           <td>{line.act}</td>
           <td>

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast'
 const imagesOnPaper = () => [...document.querySelectorAll<HTMLImageElement>('.qp-paper img')]
 
 /** Images far down the page wait until one scrolls there; paper shows all. */
-export function fetchImages(): HTMLImageElement[] {
+export function loadPrintImages(): HTMLImageElement[] {
   const images = imagesOnPaper()
   for (const image of images) image.loading = 'eager'
   return images
@@ -16,9 +16,9 @@ const longest = 10_000
 const isInChat = () => /DingTalk|MicroMessenger/i.test(navigator.userAgent)
 
 /** Prints as soon as all images are there; one that does not come is not waited for without end. */
-export async function printPaper(): Promise<void> {
+export async function printPage(): Promise<void> {
   if (isInChat()) return toast(t('print.open-browser'), 'warning')
-  const arrived = fetchImages().map((image) => image.decode().catch(() => undefined))
+  const arrived = loadPrintImages().map((image) => image.decode().catch(() => undefined))
   await Promise.race([Promise.all(arrived), new Promise((resolve) => setTimeout(resolve, longest))])
   window.print()
 }

@@ -4,7 +4,7 @@ import { t } from '../platform/i18n/i18n'
 import { AntdRoot } from '../ui/antd-root'
 
 /** What a paper says of the chain of its flow. */
-export interface PaperProofOf extends Pick<OaFlowProofHeadData, 'acts' | 'link' | 'checkpoint'> {
+export interface PrintProofProps extends Pick<OaFlowProofHeadData, 'acts' | 'link' | 'checkpoint'> {
   /** Where the flow is found. */
   address: string
 }
@@ -13,7 +13,7 @@ export interface PaperProofOf extends Pick<OaFlowProofHeadData, 'acts' | 'link' 
 const short = (link: string) => link.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Leads from paper to the flow, and tells how far its chain was when it was printed. */
-export default function PaperProof({ acts, link, checkpoint, address }: PaperProofOf) {
+export default function PaperProof({ acts, link, checkpoint, address }: PrintProofProps) {
   return (
     <div className="qp-proof">
       <AntdRoot>

@@ -1,19 +1,19 @@
 import { type CSSProperties, Suspense } from 'react'
-import { fieldOfItem, kindOf } from '#/core/form/design/fields'
+import { fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
 import { isTable } from '#/core/form/design/items'
-import type { PlannedField, PlannedLayout, PlannedRow } from '#/core/form/design/plan-form'
-import { own } from '#/core/form/values/form-values'
+import type { FieldPlan, LayoutPlan, RowPlan } from '#/core/form/design/plan-form'
+import { ownValue } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
-import { shownText } from '../platform/i18n/display-text'
-import { Boundary } from '../renderer/boundary'
-import { editorOf, readerOf } from '../widgets/widget-registry'
-import type { PrintedParts } from './print-props'
-import { PrintedTable } from './print-table'
+import { toDisplayText } from '../platform/i18n/display-text'
+import { FieldErrorBoundary } from '../renderer/boundary'
+import { editorOf, viewerOf } from '../widgets/widget-registry'
+import type { PrintProps } from './print-props'
+import { PrintTable } from './print-table'
 
 const noChange = () => undefined
 
 /** Words and lines of the designer's. */
-function Words({ planned: { key, widget, item, right } }: { planned: PlannedField }) {
+function Words({ planned: { key, widget, item, right } }: { planned: FieldPlan }) {
   const Widget = editorOf(widget)
   return (
     Widget && (
@@ -34,10 +34,10 @@ function Words({ planned: { key, widget, item, right } }: { planned: PlannedFiel
   )
 }
 
-function Value({ planned, value }: { planned: PlannedField; value: unknown }) {
+function Value({ planned, value }: { planned: FieldPlan; value: unknown }) {
   const { item, right, widget } = planned
-  const Reader = readerOf(widget)
-  const text = shownText(item, value)
+  const Reader = viewerOf(widget)
+  const text = toDisplayText(item, value)
   if (!Reader) return text || <span className="qp-none">—</span>
   return (
     <Suspense fallback={text}>
@@ -46,15 +46,15 @@ function Value({ planned, value }: { planned: PlannedField; value: unknown }) {
   )
 }
 
-function Field({ planned, ...parts }: PrintedParts & { planned: PlannedField }) {
+function Field({ planned, ...parts }: PrintProps & { planned: FieldPlan }) {
   const { item, model, title } = planned
-  if (kindOf(item) === 'none') return <Words planned={planned} />
-  if (isTable(item)) return <PrintedTable planned={planned} {...parts} />
+  if (fieldKindOf(item) === 'none') return <Words planned={planned} />
+  if (isTable(item)) return <PrintTable planned={planned} {...parts} />
   return (
     <dl className="qp-field" data-untitled={item.hideTitle || undefined}>
       <dt>{title}</dt>
       <dd>
-        <Value planned={planned} value={own(parts.values, model)} />
+        <Value planned={planned} value={ownValue(parts.values, model)} />
       </dd>
     </dl>
   )
@@ -63,13 +63,13 @@ function Field({ planned, ...parts }: PrintedParts & { planned: PlannedField }) 
 const hasSections = (item: FormItem) => fieldOfItem(item).holds === 'sections'
 
 /** Sections have titles of their own; a layout whose only part has none is titled as a whole. */
-const titleOf = ({ item, cells }: PlannedLayout) =>
+const titleOf = ({ item, cells }: LayoutPlan) =>
   hasSections(item) && !item.hideTitle && cells.every(({ name }) => !name) ? item.name : ''
 
 const whole = 24
 
 /** How much of its last line a layout leaves empty; paper draws that, too, so that every line has its end. */
-function restOf({ item, cells }: PlannedLayout): number {
+function restOf({ item, cells }: LayoutPlan): number {
   if (hasSections(item)) return 0
   const filled = cells.reduce((sum, { span }) => sum + span, 0) % whole
   return filled && whole - filled
@@ -77,13 +77,13 @@ function restOf({ item, cells }: PlannedLayout): number {
 
 const spanning = (span: number) => ({ '--qp-span': span }) as CSSProperties
 
-const Layout = ({ row, ...parts }: PrintedParts & { row: PlannedLayout }) => (
+const Layout = ({ row, ...parts }: PrintProps & { row: LayoutPlan }) => (
   <section className="qp-layout" aria-label={row.item.name || undefined}>
     {titleOf(row) && <h2>{titleOf(row)}</h2>}
     {row.cells.map(({ column, span, name, rows }) => (
       <div key={column} style={spanning(hasSections(row.item) ? whole : span)}>
         {name && <h2>{name}</h2>}
-        <PrintedRows rows={rows} {...parts} />
+        <PrintRows rows={rows} {...parts} />
       </div>
     ))}
     {restOf(row) > 0 && <div style={spanning(restOf(row))} />}
@@ -91,9 +91,9 @@ const Layout = ({ row, ...parts }: PrintedParts & { row: PlannedLayout }) => (
 )
 
 /** The fields of a form as they stand on paper: as text, side by side where the designer put them so. */
-export const PrintedRows = ({ rows, ...parts }: PrintedParts & { rows: readonly PlannedRow[] }) =>
+export const PrintRows = ({ rows, ...parts }: PrintProps & { rows: readonly RowPlan[] }) =>
   rows.map((row) => (
-    <Boundary key={row.key} name={row.item.name || row.widget}>
+    <FieldErrorBoundary key={row.key} name={row.item.name || row.widget}>
       {row.kind === 'layout' ? <Layout row={row} {...parts} /> : <Field planned={row} {...parts} />}
-    </Boundary>
+    </FieldErrorBoundary>
   ))

@@ -1,21 +1,21 @@
-import { kindOf } from '#/core/form/design/fields'
+import { fieldKindOf } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
-import type { PlannedField } from '#/core/form/design/plan-form'
+import type { FieldPlan } from '#/core/form/design/plan-form'
 import { aggregateText } from '#/core/form/field-values/aggregate'
-import { printedColumns } from '#/core/form/field-values/printable-value'
-import { own, type Row, rowsOf } from '#/core/form/values/form-values'
+import { printableColumns } from '#/core/form/field-values/printable-value'
+import { type FormRow, ownValue, rowsOf } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { shownCell } from '../platform/i18n/display-text'
+import { toCellText } from '../platform/i18n/display-text'
 import { t } from '../platform/i18n/i18n'
-import type { PrintedParts } from './print-props'
+import type { PrintProps } from './print-props'
 
 interface TableParts {
   table: FormItem
   columns: readonly FormTableColumn[]
-  rows: readonly Row[]
+  rows: readonly FormRow[]
 }
 
-const kindIn = (table: FormItem, column: FormTableColumn) => kindOf(itemOfColumn(table, column))
+const kindIn = (table: FormItem, column: FormTableColumn) => fieldKindOf(itemOfColumn(table, column))
 
 /** Sums stand as the last row: a foot would come again on every page. */
 function Totals({ table, columns, rows }: TableParts) {
@@ -36,10 +36,10 @@ function Totals({ table, columns, rows }: TableParts) {
 }
 
 /** A table as a whole: every row, its head again on every page, smaller letters the more columns it has. */
-export function PrintedTable({ planned, values, empty }: PrintedParts & { planned: PlannedField }) {
+export function PrintTable({ planned, values, empty }: PrintProps & { planned: FieldPlan }) {
   const { item: table, right, model } = planned
-  const rows = rowsOf(own(values, model))
-  const columns = printedColumns(table, right, empty ? undefined : rows)
+  const rows = rowsOf(ownValue(values, model))
+  const columns = printableColumns(table, right, empty ? undefined : rows)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and keys must reach what lies beside it
     <section className="qp-scroll" aria-label={table.name} tabIndex={0}>
@@ -64,7 +64,7 @@ export function PrintedTable({ planned, values, empty }: PrintedParts & { planne
               <td className="qp-number">{i + 1}</td>
               {columns.map((column) => (
                 <td key={column.code} data-kind={kindIn(table, column)}>
-                  {shownCell(table, column, own(row, column.code))}
+                  {toCellText(table, column, ownValue(row, column.code))}
                 </td>
               ))}
             </tr>

@@ -6,7 +6,7 @@ import { upgradeForm } from '#/core/form/design/upgrade'
 import { fullRights, limitsOf } from '#/core/form/rights/rights'
 import type { FormDesign } from '#/generated/types'
 import layoutsJson from '#fixtures/forms/widgets/layouts.json'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { PrintView } from './print-view'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -19,7 +19,7 @@ const itemNamed = (name: string) => {
 }
 const hotel = itemNamed('酒店名称')
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 

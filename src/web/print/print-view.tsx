@@ -1,18 +1,18 @@
 import '../renderer/form.css'
 import './print.css'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { ChoiceWorldProvider } from '../controls/options/options'
+import { OptionsProvider } from '../controls/options/options'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { useSession } from '../stores/session'
 import { Skeleton } from '../ui/primitives'
 import { PrintBar } from './print-bar'
-import { type History, PrintedLog } from './print-log'
-import { fetchImages } from './print-page'
-import type { PaperProofOf } from './print-proof'
-import { PrintedRows } from './print-rows'
+import { type PrintHistory, PrintLog } from './print-log'
+import { loadPrintImages } from './print-page'
+import type { PrintProofProps } from './print-proof'
+import { PrintRows } from './print-rows'
 import { type PrintSettings, usePrintSettings } from './settings'
-import { type PrintedForm, usePrinted } from './use-print-form'
+import { type PrintForm, usePrintForm } from './use-print-form'
 
 const PaperProof = lazy(() => import('./print-proof'))
 
@@ -28,11 +28,11 @@ interface PrintHead {
 
 interface PrintViewProps {
   head: PrintHead
-  printed: PrintedForm
+  printed: PrintForm
   /** undefined = there is none; null = on its way. */
-  history?: History | null
+  history?: PrintHistory | null
   /** What leads from the paper to what is proven; missing = nothing is. */
-  proof?: PaperProofOf
+  proof?: PrintProofProps
   onBack(): void
 }
 
@@ -69,20 +69,20 @@ interface PaperProps extends Omit<PrintViewProps, 'onBack'> {
 }
 
 function Paper({ head, printed, history, proof, settings }: PaperProps) {
-  const { rows, values, around, isWide } = usePrinted(printed, settings.empty)
+  const { rows, values, around, isWide } = usePrintForm(printed, settings.empty)
   const upright = settings.orientation === 'auto' ? !isWide : settings.orientation === 'portrait'
   const orientation = upright ? 'portrait' : 'landscape'
   return (
     <article className="qp-paper" data-paper data-orientation={orientation}>
       <style>{`@page { size: A4 ${orientation} }`}</style>
       <Head {...head} />
-      <ChoiceWorldProvider value={around}>
+      <OptionsProvider value={around}>
         <div className="qp-rows">
-          <PrintedRows rows={rows} values={values} empty={settings.empty} />
+          <PrintRows rows={rows} values={values} empty={settings.empty} />
         </div>
-      </ChoiceWorldProvider>
+      </OptionsProvider>
       {rows.length === 0 && <p className="qp-none">{t('form.empty')}</p>}
-      {settings.log && history && <PrintedLog history={history} />}
+      {settings.log && history && <PrintLog history={history} />}
       {proof && (
         <Suspense>
           <PaperProof {...proof} />
@@ -105,8 +105,8 @@ export function PrintView({ onBack, ...paper }: PrintViewProps) {
     }
   }, [name])
   useEffect(() => {
-    window.addEventListener('beforeprint', fetchImages)
-    return () => window.removeEventListener('beforeprint', fetchImages)
+    window.addEventListener('beforeprint', loadPrintImages)
+    return () => window.removeEventListener('beforeprint', loadPrintImages)
   }, [])
   return (
     <main className="qp">

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { OwnForm } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
-import { LivePanel } from './autosave-panel'
+import { setLanguage } from '../platform/i18n/i18n'
+import { AutosavePanel } from './autosave-panel'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
@@ -27,7 +27,7 @@ const first: FormValues = { name: 'one', length: 3, note: ' kept\n', way: 'a', f
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
-  await speak('en')
+  await setLanguage('en')
 })
 afterEach(cleanup)
 
@@ -40,7 +40,7 @@ function Page({ onTold }: { onTold(model: string, value: unknown): void }) {
   }
   return (
     <>
-      <LivePanel
+      <AutosavePanel
         form={form}
         values={values}
         known={{ way: { hint: `Hint of ${values.name}` } }}

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { itemsOf } from '#/core/form/design/items'
-import { type FormValues, own, sameValue } from '#/core/form/values/form-values'
+import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem, OwnForm } from '#/generated/types'
 import type { Slot, Slots } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import type { FormController } from '../renderer/form'
-import { FilledForm } from './form-view'
-import { emptyOf, type Known, useOwnForm } from './product-form'
+import { ProductFormView } from './form-view'
+import { emptyValueOf, type FieldOverrides, useProductForm } from './product-form'
 import './autosave-panel.css'
 
 interface LivePanelProps {
@@ -14,7 +14,7 @@ interface LivePanelProps {
   form: OwnForm
   /** What stands in the fields now, by model. */
   values: FormValues
-  known?: Known
+  known?: FieldOverrides
   /** How tall the controls are, as forms know it. */
   size?: FormDesign['config']['size']
   /** What the page draws in the slots of the form. */
@@ -35,11 +35,11 @@ function written(form: FormDesign, controller: FormController): FormValues {
   const open = itemsOf(form).filter(({ key }) => rights.get(key)?.access === 'edit')
   const values = controller.allValues()
   const good = open.filter(({ model, options }) => isWithin(options, values[model]))
-  return Object.fromEntries(good.map((item) => [item.model, values[item.model] ?? emptyOf(item)]))
+  return Object.fromEntries(good.map((item) => [item.model, values[item.model] ?? emptyValueOf(item)]))
 }
 
 const differing = (values: FormValues, from: FormValues): [model: string, value: unknown][] =>
-  Object.entries(values).filter(([model, value]) => !sameValue(value, own(from, model)))
+  Object.entries(values).filter(([model, value]) => !isSameValue(value, ownValue(from, model)))
 
 const Drawn = createContext<Slots>({})
 
@@ -63,10 +63,10 @@ const none: Slots = {}
  * Settings that count as they are typed: it shows values, tells each change at once, and follows when the values
  * change from outside, such as by undo; whoever types keeps the focus.
  */
-export function LivePanel(props: LivePanelProps) {
+export function AutosavePanel(props: LivePanelProps) {
   const { form: document, values, known, size = 'medium', slots = none, onChange } = props
   const compact = useMemo(() => ({ ...document, config: { size, ...document.config } }), [document, size])
-  const form = useOwnForm(compact, known)
+  const form = useProductForm(compact, known)
   const steady = useSteadySlots(slots)
   const controller = useRef<FormController>(undefined)
   const last = useRef(values)
@@ -83,7 +83,7 @@ export function LivePanel(props: LivePanelProps) {
   return (
     <div className="own-live">
       <Drawn value={slots}>
-        <FilledForm
+        <ProductFormView
           form={form}
           values={values}
           slots={steady}

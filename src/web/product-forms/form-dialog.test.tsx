@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnForm } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { FormDialog } from './form-dialog'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -16,7 +16,7 @@ const form: OwnForm = {
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
-  await speak('en')
+  await setLanguage('en')
 })
 afterEach(cleanup)
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { FormValues } from '#/core/form/values/form-values'
 import { Button, type ButtonProps } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/dialog-buttons'
-import { FilledForm } from './form-view'
-import { type Sending, type SentForm, useSending } from './use-form-submit'
+import { DialogButtons } from '../ui/dialog-buttons'
+import { ProductFormView } from './form-view'
+import { type FormSubmitHandlers, type FormSubmitOptions, useFormSubmit } from './use-form-submit'
 
 /** A text or a state that may follow what is filled in. */
 type Following<Filled, Told> = Told | ((filled: Filled) => Told)
@@ -15,13 +15,13 @@ const told = <Filled, Told extends string | boolean>(
 ) => (typeof said === 'function' ? said(filled) : said)
 
 /** Another end of the same dialog: a button before the main one. */
-interface OtherEnd<Filled, Answer> extends Sending<Filled, Answer> {
+interface OtherEnd<Filled, Answer> extends FormSubmitHandlers<Filled, Answer> {
   ok: Following<Filled, string>
   kind: ButtonProps['kind']
   disabled: Following<Filled, boolean>
 }
 
-interface FormDialogProps<Filled, Answer> extends SentForm<Filled, Answer> {
+interface FormDialogProps<Filled, Answer> extends FormSubmitOptions<Filled, Answer> {
   title: string
   /** What the main button says. */
   ok?: Following<Filled, string>
@@ -63,8 +63,8 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
     onLeave,
     onSent = props.onClose,
   } = props
-  const { view, send, filled, isBusy, isDirty } = useSending(props)
-  const press = async (end: Sending<Filled, Answer>) => {
+  const { view, send, filled, isBusy, isDirty } = useFormSubmit(props)
+  const press = async (end: FormSubmitHandlers<Filled, Answer>) => {
     const sent = await send(end)
     if (sent) onSent(sent.answer)
   }
@@ -76,7 +76,7 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
       side={side}
       onClose={close}
       footer={
-        <OkCancel
+        <DialogButtons
           ok={told(ok, filled)}
           stay={stay}
           kind={kind}
@@ -95,11 +95,11 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
               {told(also.ok, filled)}
             </Button>
           )}
-        </OkCancel>
+        </DialogButtons>
       }
     >
       {props.children}
-      <FilledForm {...view} values={props.values} />
+      <ProductFormView {...view} values={props.values} />
       {props.below?.(filled)}
     </Dialog>
   )

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { type FormValues, own, sameValue } from '#/core/form/values/form-values'
+import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormController } from '../renderer/form'
 import { Button } from '../ui/button'
-import { FilledForm } from './form-view'
-import { type SentForm, useSending } from './use-form-submit'
+import { ProductFormView } from './form-view'
+import { type FormSubmitOptions, useFormSubmit } from './use-form-submit'
 import './form-panel.css'
 
-interface FormPanelProps<Filled> extends SentForm<Filled> {
+interface FormPanelProps<Filled> extends FormSubmitOptions<Filled> {
   /** What the button says. */
   ok: string
   /** Something to do rather than something that stands: the button is there before anything was changed. */
@@ -18,7 +18,7 @@ const nothing: FormValues = {}
 /** What was typed on top of the values that a form began with. */
 const typedOn = (values: FormValues, form: FormController): FormValues =>
   Object.fromEntries(
-    Object.entries(form.values()).filter(([model, value]) => !sameValue(value, own(values, model))),
+    Object.entries(form.values()).filter(([model, value]) => !isSameValue(value, ownValue(values, model))),
   )
 
 /**
@@ -27,7 +27,7 @@ const typedOn = (values: FormValues, form: FormController): FormValues =>
  */
 export function FormPanel<Filled extends object = FormValues>(props: FormPanelProps<Filled>) {
   const { values = nothing, ok, isDeed } = props
-  const { view, send, isBusy, isDirty } = useSending(props)
+  const { view, send, isBusy, isDirty } = useFormSubmit(props)
   const typed = useRef<FormValues>({})
   return (
     <form
@@ -38,7 +38,7 @@ export function FormPanel<Filled extends object = FormValues>(props: FormPanelPr
         void send()
       }}
     >
-      <FilledForm
+      <ProductFormView
         key={JSON.stringify(values)}
         {...view}
         values={values}

@@ -13,7 +13,7 @@ const fieldsOf = (form: FormDesign) =>
     .join()
 
 /** One of the product's own forms on the screen, with what its page draws in it. */
-export const FilledForm = ({
+export const ProductFormView = ({
   slots = none,
   ...view
 }: ComponentProps<typeof FormView> & { slots?: Slots }) => (

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { fieldOfItem, kindOf } from '#/core/form/design/fields'
+import { fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
-import { designOf } from '#/core/form/design/product-form'
+import { toFormDesign } from '#/core/form/design/product-form'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
 import { t, useLanguage } from '../platform/i18n/i18n'
 
 /** What only the page knows of fields, by model: what they offer, whether they may be changed, what is said of them. */
-export type Known = Readonly<Record<string, Partial<OwnFormItem>>>
+export type FieldOverrides = Readonly<Record<string, Partial<OwnFormItem>>>
 
-const completed = (list: readonly OwnFormItem[], known: Known): OwnFormItem[] =>
+const completed = (list: readonly OwnFormItem[], known: FieldOverrides): OwnFormItem[] =>
   list.map((item) => {
     const more = item.model === undefined ? undefined : known[item.model]
     return {
@@ -22,15 +22,15 @@ const completed = (list: readonly OwnFormItem[], known: Known): OwnFormItem[] =>
     }
   })
 
-const nothing: Known = {}
+const nothing: FieldOverrides = {}
 
 /** One of the product's own forms (schemas/forms) in the reader's language. */
-export function useOwnForm(own: OwnForm, known: Known = nothing): FormDesign {
+export function useProductForm(own: OwnForm, known: FieldOverrides = nothing): FormDesign {
   const language = useLanguage()
   const text = JSON.stringify(known)
   // biome-ignore lint/correctness/useExhaustiveDependencies: words are said in the language of now
   return useMemo(
-    () => designOf({ ...own, list: completed(own.list, JSON.parse(text)) }, (key) => t(key)),
+    () => toFormDesign({ ...own, list: completed(own.list, JSON.parse(text)) }, (key) => t(key)),
     [own, text, language],
   )
 }
@@ -38,17 +38,17 @@ export function useOwnForm(own: OwnForm, known: Known = nothing): FormDesign {
 const empty: Readonly<Record<string, unknown>> = { text: '', list: [], boolean: false }
 
 /** What a field holds that is left empty: empty text, no entry, or off. */
-export const emptyOf = (item: FormItem): unknown =>
-  fieldOfItem(item).value?.type === 'array' ? [] : (empty[kindOf(item)] ?? null)
+export const emptyValueOf = (item: FormItem): unknown =>
+  fieldOfItem(item).value?.type === 'array' ? [] : (empty[fieldKindOf(item)] ?? null)
 
 /** Blanks around a text say nothing; those of a secret may. */
 const plain = ({ options }: FormItem, value: unknown) =>
   typeof value === 'string' && options.secret !== true ? value.trim() : value
 
 /** What was filled in, as a call takes it: what is left empty is empty text, no entry, or off. */
-export const filledIn = (form: FormDesign, values: FormValues): FormValues =>
+export const toCallValues = (form: FormDesign, values: FormValues): FormValues =>
   Object.fromEntries(
     itemsOf(form)
-      .filter((item) => kindOf(item) !== 'none')
-      .map((item) => [item.model, plain(item, values[item.model]) ?? emptyOf(item)]),
+      .filter((item) => fieldKindOf(item) !== 'none')
+      .map((item) => [item.model, plain(item, values[item.model]) ?? emptyValueOf(item)]),
   )

@@ -1,18 +1,18 @@
 import type { CallName } from '#/generated/calls'
 import type { OwnForm } from '#/generated/types'
-import { callNamed } from '../platform/api'
+import { findCall } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
 import { loadSession } from '../stores/session'
 import { toast } from '../ui/toast'
 import { FormPanel } from './form-panel'
-import type { Known } from './product-form'
+import type { FieldOverrides } from './product-form'
 
 interface SettingsPanelProps {
   /** A document under schemas/forms that says how it is saved. */
   form: OwnForm
   /** What is set, as it was read. */
   seen: object
-  known?: Known
+  known?: FieldOverrides
   onSaved(): unknown
 }
 
@@ -30,7 +30,7 @@ export function SettingsPanel({ form, seen, known, onSaved }: SettingsPanelProps
       ok={t(ok)}
       onSend={async (filled) => {
         const body = { ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) }
-        const send = callNamed(save as CallName) as (body: object) => Promise<unknown>
+        const send = findCall(save as CallName) as (body: object) => Promise<unknown>
         await send(body).catch(async (failure: unknown) => {
           await onSaved()
           throw failure

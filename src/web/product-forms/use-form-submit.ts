@@ -4,19 +4,19 @@ import { itemsOf } from '#/core/form/design/items'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, OwnForm } from '#/generated/types'
 import type { Slots } from '../controls/slots'
-import { Failure } from '../platform/call-error'
-import { requestIds } from '../platform/request-id'
-import { problemsIn } from '../renderer/field-refusals'
+import { CallError } from '../platform/call-error'
+import { createRequestIds } from '../platform/request-id'
+import { fieldProblemsOf } from '../renderer/field-refusals'
 import type { FormController } from '../renderer/form'
-import { filledIn, type Known, useOwnForm } from './product-form'
+import { type FieldOverrides, toCallValues, useProductForm } from './product-form'
 
 /** A form of the product that is filled in and sent. */
-export interface SentForm<Filled, Answer = unknown> {
+export interface FormSubmitOptions<Filled, Answer = unknown> {
   /** A document under schemas/forms. */
   form: OwnForm
   /** What the fields begin with, by model. */
   values?: FormValues
-  known?: Known
+  known?: FieldOverrides
   /** What the page draws in the slots of the form; it may follow what is filled in. */
   slots?: Slots | ((filled: Filled) => Slots)
   /** What only the page finds wrong, where the fields by themselves are right: keys of texts by model. */
@@ -28,7 +28,7 @@ export interface SentForm<Filled, Answer = unknown> {
 }
 
 /** What is done with what was filled in. */
-export type Sending<Filled, Answer> = Pick<SentForm<Filled, Answer>, 'check' | 'onSend'>
+export type FormSubmitHandlers<Filled, Answer> = Pick<FormSubmitOptions<Filled, Answer>, 'check' | 'onSend'>
 
 /** What is said of fields, as the form shows it. */
 const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldProblem[] =>
@@ -38,9 +38,13 @@ const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldP
   })
 
 /** What a refusal finds wrong in the form: the field that it is about, or those that it tells itself. */
-function refusedBy(failure: Failure, form: FormDesign, about: SentForm<never>['about'] = {}): FieldProblem[] {
+function refusedBy(
+  failure: CallError,
+  form: FormDesign,
+  about: FormSubmitOptions<never>['about'] = {},
+): FieldProblem[] {
   const model = about[failure.code]
-  return model ? saidOf(form, { [model]: failure.code }) : problemsIn(failure)
+  return model ? saidOf(form, { [model]: failure.code }) : fieldProblemsOf(failure)
 }
 
 /** The form once it stands: it may be on its way while somebody already presses the button. */
@@ -59,11 +63,11 @@ function useStanding() {
 }
 
 /** Checks and sends; what was answered, or nothing where the server refused, which is shown beside the fields. */
-export function useSending<Filled extends object, Answer>(sent: SentForm<Filled, Answer>) {
+export function useFormSubmit<Filled extends object, Answer>(sent: FormSubmitOptions<Filled, Answer>) {
   const { form: own, known, values, slots } = sent
-  const form = useOwnForm(own, known)
+  const form = useProductForm(own, known)
   const { stands, standing } = useStanding()
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [now, setNow] = useState<FormValues>(values ?? {})
@@ -71,11 +75,11 @@ export function useSending<Filled extends object, Answer>(sent: SentForm<Filled,
   const send = async ({
     check,
     onSend,
-  }: Sending<Filled, Answer> = sent): Promise<{ answer: Answer } | undefined> => {
+  }: FormSubmitHandlers<Filled, Answer> = sent): Promise<{ answer: Answer } | undefined> => {
     if (isBusy) return undefined
     const filling = await standing()
     if (!filling || (await filling.validate()).length) return undefined
-    const filled = filledIn(form, filling.allValues()) as Filled
+    const filled = toCallValues(form, filling.allValues()) as Filled
     const found = check ? saidOf(form, check(filled)) : []
     if (found.length) {
       setErrors(found)
@@ -85,7 +89,7 @@ export function useSending<Filled extends object, Answer>(sent: SentForm<Filled,
     try {
       return { answer: await onSend(filled, idOf.current(filled), idOf.current) }
     } catch (error) {
-      if (error instanceof Failure) setErrors(refusedBy(error, form, sent.about))
+      if (error instanceof CallError) setErrors(refusedBy(error, form, sent.about))
       return undefined
     } finally {
       setBusy(false)
@@ -100,7 +104,7 @@ export function useSending<Filled extends object, Answer>(sent: SentForm<Filled,
       setNow(changed.allValues())
     },
   }
-  const filled = filledIn(form, now) as Filled
+  const filled = toCallValues(form, now) as Filled
   const drawn = typeof slots === 'function' ? slots(filled) : slots
   return { view: { ...view, slots: drawn }, send, filled, isBusy, isDirty }
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
-import type { Controls } from '../ui/controls'
+import type { ControlSize } from '../ui/controls'
 
 interface ThemedProps {
-  controls: Controls
+  controls: ControlSize
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export const preloadTheme = () => load()
 export const isThemeReady = () => ready !== undefined
 
 /** Around a control in use: antd comes with the first of them, not with the form. */
-export function Themed(props: ThemedProps) {
+export function ThemeBoundary(props: ThemedProps) {
   const [Root] = useState<Root>(() => ready ?? Later)
   return <Root {...props} />
 }

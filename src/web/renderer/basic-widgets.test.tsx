@@ -5,8 +5,8 @@ import { itemsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormValues } from '#/core/form/values/form-values'
 import basicJson from '#fixtures/forms/widgets/basic.json'
-import { OnScript } from '../controls/script-context'
-import { speak } from '../platform/i18n/i18n'
+import { RunScriptContext } from '../controls/script-context'
+import { setLanguage } from '../platform/i18n/i18n'
 import ScriptButton from '../widgets/button/edit'
 import { type FormController, FormView } from './form'
 
@@ -23,7 +23,7 @@ const modelOf = (name: string) => itemNamed(name).model
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 
@@ -145,9 +145,9 @@ test('a button tells whoever runs scripts that it was pressed', () => {
     status: 'input' as const,
   }
   render(
-    <OnScript value={run}>
+    <RunScriptContext value={run}>
       <ScriptButton {...planned} onChange={() => undefined} disabled problems={[]} />
-    </OnScript>,
+    </RunScriptContext>,
   )
   fireEvent.click(screen.getByRole('button', { name: '带出客户资料' }))
   expect(run).toHaveBeenCalledWith(item)

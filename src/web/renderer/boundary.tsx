@@ -7,7 +7,7 @@ interface BoundaryProps {
 }
 
 /** Around each field: one that fails shows its name, the rest of the form stays. */
-export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+export class FieldErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -5,7 +5,7 @@ import type { FormValues } from '#/core/form/values/form-values'
 import type { OaTablefunCallbackBody } from '#/generated/types'
 import choicesJson from '#fixtures/forms/widgets/choices.json'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -32,7 +32,7 @@ const answer = async ({ funname, para }: OaTablefunCallbackBody) => {
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 beforeEach(() => {
   asked.mockClear()

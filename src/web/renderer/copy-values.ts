@@ -1,12 +1,12 @@
 import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
 import { columnsOf, isTable } from '#/core/form/design/items'
-import { type FormValues, isEmpty, type Row, rowsOf, sameValue } from '#/core/form/values/form-values'
+import { type FormRow, type FormValues, isEmpty, isSameValue, rowsOf } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
 
 /** A copy of its own: what is handed out is not changed from outside. */
-export const plain = (values: FormValues): FormValues => JSON.parse(JSON.stringify(values ?? {}))
+export const copyValues = (values: FormValues): FormValues => JSON.parse(JSON.stringify(values ?? {}))
 
-function writableRow(row: Row, { columns }: FieldRight): Row {
+function writableRow(row: FormRow, { columns }: FieldRight): FormRow {
   const cells = Object.entries(row).filter(([code]) => columns?.get(code)?.access === 'edit')
   return { ...Object.fromEntries(cells), ...(row._id === undefined ? {} : { _id: row._id }) }
 }
@@ -31,9 +31,9 @@ interface Written {
 }
 
 /** What is sent: the fields that may be written and hold something, or were emptied; of rows the same columns. */
-export function writtenValues({ items, rights, before, now }: Written): FormValues {
+export function collectWrittenValues({ items, rights, before, now }: Written): FormValues {
   const spoken = writableItems(items, rights).filter(
-    ({ item: { model } }) => !(isEmpty(now[model]) && sameValue(now[model], before[model])),
+    ({ item: { model } }) => !(isEmpty(now[model]) && isSameValue(now[model], before[model])),
   )
   return Object.fromEntries(
     spoken.map(({ item, right }) => [item.model, writable(item, now[item.model], right)]),
@@ -41,8 +41,8 @@ export function writtenValues({ items, rights, before, now }: Written): FormValu
 }
 
 /** Whether anything that may be written differs from what the form started with; computed cells do not count. */
-export const isWritten = ({ items, rights, before, now }: Written): boolean =>
+export const hasWrittenChanges = ({ items, rights, before, now }: Written): boolean =>
   writableItems(items, rights).some(({ item, right }) => {
     const [was, is] = [before[item.model], now[item.model]]
-    return !sameValue(was, is) && !sameValue(writable(item, was, right), writable(item, is, right))
+    return !isSameValue(was, is) && !isSameValue(writable(item, was, right), writable(item, is, right))
   })

@@ -1,5 +1,5 @@
 /** Those who want to be told of something, and the telling. */
-export function told<News extends unknown[]>() {
+export function createEmitter<News extends unknown[]>() {
   const listeners = new Set<(...news: News) => void>()
   const add = (listener: (...news: News) => void) => {
     listeners.add(listener)

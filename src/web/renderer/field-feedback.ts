@@ -1,12 +1,12 @@
 import type { FieldProblem } from '#/core/form/check/check-form'
-import { told } from './event-emitter'
+import { createEmitter } from './event-emitter'
 
 const none: readonly FieldProblem[] = []
 
 /** Keeps what a check left on the fields of a form, by model; however many it is about, all are told at once. */
-export function startFeedback() {
+export function createFieldFeedback() {
   const shown = new Map<string, readonly FieldProblem[]>()
-  const changed = told<[]>()
+  const changed = createEmitter<[]>()
   const show = (found: Iterable<readonly [string, readonly FieldProblem[]]>) => {
     for (const [model, problems] of found)
       if (problems.length) shown.set(model, problems)

@@ -1,2 +1,2 @@
 /** The id of a field's control on the page. */
-export const idOf = (prefix: string, key: string) => `${prefix}-${key}`
+export const fieldIdOf = (prefix: string, key: string) => `${prefix}-${key}`

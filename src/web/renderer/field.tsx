@@ -1,34 +1,34 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
-import { kindOf } from '#/core/form/design/fields'
-import type { PlannedField } from '#/core/form/design/plan-form'
+import { fieldKindOf } from '#/core/form/design/fields'
+import type { FieldPlan } from '#/core/form/design/plan-form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
-import { shownText } from '../platform/i18n/display-text'
+import { toDisplayText } from '../platform/i18n/display-text'
 import { t } from '../platform/i18n/i18n'
-import type { Controls } from '../ui/controls'
+import type { ControlSize } from '../ui/controls'
 import {
   editorOf,
-  isLoaded,
-  isPlain,
-  preload,
-  quietOf,
-  readerOf,
+  isNativeWidget,
+  isWidgetLoaded,
+  preloadWidgets,
   readyEditorOf,
+  staticControlOf,
+  viewerOf,
 } from '../widgets/widget-registry'
-import { isThemeReady, preloadTheme, Themed } from './antd-loader'
-import { Boundary } from './boundary'
-import { Asleep } from './deferred/deferred-control'
+import { isThemeReady, preloadTheme, ThemeBoundary } from './antd-loader'
+import { FieldErrorBoundary } from './boundary'
+import { DeferredControl } from './deferred/deferred-control'
 import { canWatch } from './deferred/visibility-observer'
-import { wordsOf } from './field-text'
+import { fieldTextOf } from './field-text'
 import { FormItem } from './form-item'
 import type { FormSession } from './form-session'
 import { FormulaNote, useCellNotes } from './formula-note'
 
 interface FieldProps {
-  planned: PlannedField
+  planned: FieldPlan
   session: FormSession
   id: string
-  controls: Controls
+  controls: ControlSize
 }
 
 const useValue = ({ onLook, value }: FormSession, model: string) =>
@@ -40,7 +40,7 @@ const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
 /** What a value says, while what shows it is on its way; put into words only then. */
-const Words = ({ item, value }: Said) => wordsOf(item, value)
+const Words = ({ item, value }: Said) => fieldTextOf(item, value)
 
 const Look = (said: Said) => (
   <div className="qf-look">
@@ -52,8 +52,8 @@ function ReadField({ planned, session, id }: FieldProps) {
   const { item, right, model, widget } = planned
   const value = useValue(session, model)
   const problems = useProblems(session, model)
-  const Reader = readerOf(widget)
-  const text = Reader ? undefined : shownText(item, value)
+  const Reader = viewerOf(widget)
+  const text = Reader ? undefined : toDisplayText(item, value)
   return (
     <FormItem planned={planned} id={id} problems={right.computed && problems}>
       <div className="qf-text" id={id} tabIndex={right.computed ? -1 : undefined}>
@@ -83,7 +83,7 @@ function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   return (
     <>
       <Suspense fallback={<Look item={control.item} value={control.value} />}>
-        {isPlain(planned.widget) ? drawn : <Themed controls={controls}>{drawn}</Themed>}
+        {isNativeWidget(planned.widget) ? drawn : <ThemeBoundary controls={controls}>{drawn}</ThemeBoundary>}
       </Suspense>
       {below}
     </>
@@ -115,11 +115,11 @@ function controlOf(
   }
 }
 
-const isHere = (widget: string) => isThemeReady() && isLoaded(widget)
+const isHere = (widget: string) => isThemeReady() && isWidgetLoaded(widget)
 
 /** Fetches what a control in use needs, where it is not here yet. */
 const prepared = (widget: string) =>
-  isHere(widget) ? undefined : Promise.all([preloadTheme(), preload([widget])])
+  isHere(widget) ? undefined : Promise.all([preloadTheme(), preloadWidgets([widget])])
 
 interface EditFieldProps extends FieldProps {
   Widget: ComponentType<WidgetProps>
@@ -135,7 +135,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const problems = useProblems(session, model)
   const slot = useSlot(model)
   const [isAwake, setAwake] = useState(!canWatch())
-  const quiet = isAwake ? undefined : quietOf(widget)
+  const quiet = isAwake ? undefined : staticControlOf(widget)
   const Quiet = quiet?.suits(item, value) ? quiet.default : undefined
   if (quiet && !Quiet) setAwake(true)
   const control = controlOf({ planned, session, id }, { value, problems })
@@ -144,9 +144,9 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
       {slot ? (
         <SlotsProvider value={noSlots}>{slot(control)}</SlotsProvider>
       ) : Quiet ? (
-        <Asleep id={id} prepare={() => prepared(widget)} wake={() => setAwake(true)}>
+        <DeferredControl id={id} prepare={() => prepared(widget)} wake={() => setAwake(true)}>
           <Quiet {...control} />
-        </Asleep>
+        </DeferredControl>
       ) : (
         <InUse
           key={widget}
@@ -187,8 +187,8 @@ export function FieldView(props: FieldProps) {
   const name = planned.title || planned.widget
   const draw = () => {
     if (!Widget) return <Missing name={name} />
-    if (kindOf(planned.item) === 'none') return <StaticField planned={planned} id={id} Widget={Widget} />
+    if (fieldKindOf(planned.item) === 'none') return <StaticField planned={planned} id={id} Widget={Widget} />
     return planned.status === 'read' ? <ReadField {...props} /> : <EditField {...props} Widget={Widget} />
   }
-  return <Boundary name={name}>{draw()}</Boundary>
+  return <FieldErrorBoundary name={name}>{draw()}</FieldErrorBoundary>
 }

@@ -1,15 +1,17 @@
 import type { FieldProblem } from '#/core/form/check/check-form'
-import { idOf } from './field-id'
+import { fieldIdOf } from './field-id'
 
 /** What can have the focus. */
-export const focusable = 'input:not([disabled]), textarea, button, select, [tabindex]'
+export const focusableSelector = 'input:not([disabled]), textarea, button, select, [tabindex]'
 
 /** The control of a problem: the cell's in a table, else the field's; groups give their first part. */
 function controlOf(prefix: string, { key, row, column }: FieldProblem): HTMLElement | null {
-  const id = idOf(prefix, key)
+  const id = fieldIdOf(prefix, key)
   const cell = row === undefined ? null : document.getElementById(`${id}-${row}-${column}`)
   const found = cell ?? document.getElementById(id)
-  return found?.matches(focusable) ? found : (found?.querySelector<HTMLElement>(focusable) ?? found)
+  return found?.matches(focusableSelector)
+    ? found
+    : (found?.querySelector<HTMLElement>(focusableSelector) ?? found)
 }
 
 /** Whether an element is drawn; where nothing is drawn, as in tests, everything is. */
@@ -29,7 +31,7 @@ const patience = { toCome: 5_000, toStay: 500 }
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** Goes to the field of a problem. It may come only after it was asked for, so it is looked for a while. */
-export function goTo(root: HTMLElement, prefix: string, problem: FieldProblem) {
+export function focusField(root: HTMLElement, prefix: string, problem: FieldProblem) {
   let until = performance.now() + patience.toCome
   let isFound = false
   const attempt = () => {

@@ -1,35 +1,36 @@
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { fieldsIn, type PlannedLayout, type PlannedRow } from '#/core/form/design/plan-form'
+import { collectFields, type LayoutPlan, type RowPlan } from '#/core/form/design/plan-form'
 import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
-import type { Controls } from '../ui/controls'
+import type { ControlSize } from '../ui/controls'
 import { layoutOf } from '../widgets/widget-registry'
-import { Boundary } from './boundary'
-import { FarRows } from './deferred/offscreen-rows'
-import { canWatch, type Near } from './deferred/visibility-observer'
+import { FieldErrorBoundary } from './boundary'
+import { OffscreenRows } from './deferred/offscreen-rows'
+import { canWatch, type VisibilityObserver } from './deferred/visibility-observer'
 import { FieldView } from './field'
-import { idOf } from './field-id'
+import { fieldIdOf } from './field-id'
 import type { FormSession } from './form-session'
 
 /** What all parts of one form share. */
-export interface Drawing {
+export interface FormContext {
   session: FormSession
   prefix: string
   /** The least width of a part of a layout, in 24ths. */
   leastSpan: number
-  controls: Controls
-  near: Near
+  controls: ControlSize
+  near: VisibilityObserver
 }
 
-interface DrawnProps<Row = PlannedRow> {
+interface DrawnProps<Row = RowPlan> {
   row: Row
-  drawing: Drawing
+  drawing: FormContext
 }
 
 /** The columns of a layout in which a check left something to repair. */
-function useTroubled({ cells }: PlannedLayout, { hasProblems, onFeedback }: FormSession) {
+function useTroubled({ cells }: LayoutPlan, { hasProblems, onFeedback }: FormSession) {
   const models = useMemo(
-    () => cells.map(({ column, rows }) => ({ column, models: fieldsIn(rows).map(({ model }) => model) })),
+    () =>
+      cells.map(({ column, rows }) => ({ column, models: collectFields(rows).map(({ model }) => model) })),
     [cells],
   )
   const troubled = useSyncExternalStore(onFeedback, () =>
@@ -42,7 +43,7 @@ function useTroubled({ cells }: PlannedLayout, { hasProblems, onFeedback }: Form
 }
 
 /** A layout with what stands in its parts; what was never opened of it is far. */
-function LayoutView({ row, drawing }: DrawnProps<PlannedLayout>) {
+function LayoutView({ row, drawing }: DrawnProps<LayoutPlan>) {
   const { item, widget, cells } = row
   const Layout = layoutOf(widget)
   const troubled = useTroubled(row, drawing.session)
@@ -54,39 +55,39 @@ function LayoutView({ row, drawing }: DrawnProps<PlannedLayout>) {
     hasProblems: troubled.has(String(column)),
     content: (live: boolean) =>
       live ? (
-        <Rows rows={rows} drawing={drawing} places={item.columns?.[column]?.list ?? []} />
+        <FormRows rows={rows} drawing={drawing} places={item.columns?.[column]?.list ?? []} />
       ) : (
-        <FarRows rows={rows} drawing={drawing} />
+        <OffscreenRows rows={rows} drawing={drawing} />
       ),
   }))
   return (
-    <Boundary name={item.name || widget}>
+    <FieldErrorBoundary name={item.name || widget}>
       <Layout
-        id={idOf(drawing.prefix, row.key)}
+        id={fieldIdOf(drawing.prefix, row.key)}
         live
         item={item}
         parts={parts}
         leastSpan={drawing.leastSpan}
       />
-    </Boundary>
+    </FieldErrorBoundary>
   )
 }
 
 const Drawn = memo(function Drawn({ row, drawing }: DrawnProps) {
   if (row.kind === 'layout') return <LayoutView row={row} drawing={drawing} />
   const { session, prefix, controls } = drawing
-  return <FieldView planned={row} id={idOf(prefix, row.key)} session={session} controls={controls} />
+  return <FieldView planned={row} id={fieldIdOf(prefix, row.key)} session={session} controls={controls} />
 })
 
 /** Lines a row takes where columns stand side by side, for the room it is given before it is drawn. */
-const linesOf = (row: PlannedRow): number =>
+const linesOf = (row: RowPlan): number =>
   row.kind === 'field'
     ? 1
     : Math.max(1, ...row.cells.map(({ rows }) => rows.reduce((sum, inside) => sum + linesOf(inside), 0)))
 
 interface BatchProps {
-  rows: readonly PlannedRow[]
-  drawing: Drawing
+  rows: readonly RowPlan[]
+  drawing: FormContext
   /** Drawn at once; otherwise when it comes near the screen. */
   isEager: boolean
 }
@@ -108,7 +109,7 @@ const Batch = memo(function Batch({ rows, drawing, isEager }: BatchProps) {
   const room = { containIntrinsicBlockSize: `auto calc(${lines} * var(--qf-row))` }
   return (
     <div ref={place} className="qf-batch" style={room}>
-      <FarRows rows={rows} drawing={drawing} />
+      <OffscreenRows rows={rows} drawing={drawing} />
     </div>
   )
 }, isSameBatch)
@@ -120,15 +121,15 @@ const batchSize = 6
 const firstBatches = 2
 
 interface RowsProps {
-  rows: readonly PlannedRow[]
+  rows: readonly RowPlan[]
   /** What stands there in the design, hidden or not. */
   places: readonly FormItem[]
-  drawing: Drawing
+  drawing: FormContext
 }
 
-function batchesOf(rows: readonly PlannedRow[], places: readonly FormItem[]) {
+function batchesOf(rows: readonly RowPlan[], places: readonly FormItem[]) {
   const at = new Map(places.map(({ key }, i) => [key, Math.floor(i / batchSize)]))
-  const batches = new Map<number, PlannedRow[]>()
+  const batches = new Map<number, RowPlan[]>()
   for (const row of rows) {
     const number = at.get(row.key) ?? 0
     batches.set(number, [...(batches.get(number) ?? []), row])
@@ -137,7 +138,7 @@ function batchesOf(rows: readonly PlannedRow[], places: readonly FormItem[]) {
 }
 
 /** Rows of a form or of a part of a layout: the first at once, and the last, for whoever comes from below by keys. */
-export function Rows({ rows, places, drawing }: RowsProps) {
+export function FormRows({ rows, places, drawing }: RowsProps) {
   const batches = useMemo(() => batchesOf(rows, places), [rows, places])
   const last = Math.floor((places.length - 1) / batchSize)
   return batches.map(([number, rows]) => (

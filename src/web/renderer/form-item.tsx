@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import type { PlannedField } from '#/core/form/design/plan-form'
+import type { FieldPlan } from '#/core/form/design/plan-form'
 import { isComputed } from '#/core/form/linkage/formulas'
 import { t } from '../platform/i18n/i18n'
 import { ComputedMark } from '../ui/computed-mark'
 import { useFieldMark, useFieldNote } from './field-marks'
 
 interface FormItemProps {
-  planned: PlannedField
+  planned: FieldPlan
   /** Id of the control the label belongs to. */
   id: string
   problems?: readonly FieldProblem[]
@@ -15,14 +15,14 @@ interface FormItemProps {
 }
 
 /** What is wrong with a field, each sentence once; a cell shows its own beside itself. */
-export const sentences = (problems: readonly FieldProblem[]) => [
+export const problemSentences = (problems: readonly FieldProblem[]) => [
   ...new Set(problems.filter(({ row }) => row === undefined).map(({ code, params }) => t(code, params))),
 ]
 
 /** A field with its label, its mark and tip, and what is wrong with it. */
 export function FormItem({ planned, id, problems = [], children }: FormItemProps) {
   const { item, right, title, status } = planned
-  const said = sentences(problems)
+  const said = problemSentences(problems)
   const mark = useFieldMark(item.key)
   const note = useFieldNote(item.key)
   return (

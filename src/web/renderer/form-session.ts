@@ -1,16 +1,16 @@
 import type { FieldProblem } from '#/core/form/check/check-form'
 import type { FormRights } from '#/core/form/design/field-rights'
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
-import type { PlannedField } from '#/core/form/design/plan-form'
-import { type FormValues, own, sameValue } from '#/core/form/values/form-values'
+import type { FieldPlan } from '#/core/form/design/plan-form'
+import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { bare, type Overlay } from '../sandbox/form-overlay'
-import { isWritten, plain, writableItems, writtenValues } from './copy-values'
-import { told } from './event-emitter'
-import { startFeedback } from './field-feedback'
-import { type Filled, startFilled } from './form-store'
-import type { Linking } from './formula-binding'
+import { emptyOverlay, type FormOverlay } from '../sandbox/form-overlay'
+import { collectWrittenValues, copyValues, hasWrittenChanges, writableItems } from './copy-values'
+import { createEmitter } from './event-emitter'
+import { createFieldFeedback } from './field-feedback'
+import { createFormStore, type FormStore } from './form-store'
+import type { FormulaBinding } from './formula-binding'
 
 /** What a page may do with a form that is drawn. */
 export interface FormController {
@@ -43,7 +43,7 @@ export interface FormSession extends FormController {
   /** The form as its items look now. */
   shown(): FormDesign
   /** Lays something over the form, or something else. */
-  wear(overlay: Overlay): void
+  wear(overlay: FormOverlay): void
   /** Puts values in that somebody else has judged. */
   put(values: FormValues): void
   /** The same before anybody has typed: what the form begins with is no change. */
@@ -51,17 +51,17 @@ export interface FormSession extends FormController {
   /** The value of a field as it counts now. */
   value(model: string): unknown
   /** What kept formulas from having a value, by a field's key or by `key.code.row` of a table. */
-  problems: Filled['problems']
+  problems: FormStore['problems']
   /** How a remote function stands that has not answered. */
-  remoteState: Linking['remoteState']
+  remoteState: FormulaBinding['remoteState']
   /** Asks remote functions again that failed. */
   retry(): void
   /** Runs the formulas again: what they ask for beside the form may answer otherwise now. */
   renew(): void
   /** Takes in what was typed into a field. */
-  write(planned: PlannedField, value: unknown): void
+  write(planned: FieldPlan, value: unknown): void
   /** Checks one field, as leaving it or repairing it does. */
-  check(planned: PlannedField, when: 'left' | 'changed'): void
+  check(planned: FieldPlan, when: 'left' | 'changed'): void
   /** Told after each change of a value. */
   onChange(listener: () => void): () => void
   /** Told when values, rights or problems of formulas may look different. */
@@ -83,7 +83,7 @@ export interface SessionStart {
   form: FormDesign
   values: FormValues
   rights: FormRights
-  linking?: Linking
+  linking?: FormulaBinding
 }
 
 /** The check knows a pattern engine of its own: it is fetched once it is needed. */
@@ -91,10 +91,10 @@ const loadCheck = () => import('#/core/form/check/check-form')
 
 interface Checked {
   form(): FormDesign
-  feedback: ReturnType<typeof startFeedback>
-  filled(): Filled
+  feedback: ReturnType<typeof createFieldFeedback>
+  filled(): FormStore
   before: FormValues
-  overlay(): Overlay
+  overlay(): FormOverlay
   tellCount(count: number): void
   goTo(problem: FieldProblem): void
 }
@@ -113,9 +113,10 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
     const { checkItem } = await loadCheck()
     const now = filled().values()
     const rights = overlay().demand(filled().rights())
-    const isMeant = ({ model }: FormItem) => when === 'changed' || !sameValue(own(now, model), before[model])
+    const isMeant = ({ model }: FormItem) =>
+      when === 'changed' || !isSameValue(ownValue(now, model), before[model])
     const checked = asked.filter(isMeant).map((item) => {
-      const problems = checkItem(item, own(now, item.model), { right: rights.get(item.key), before })
+      const problems = checkItem(item, ownValue(now, item.model), { right: rights.get(item.key), before })
       return [item.model, problems] as const
     })
     if (checked.length) feedback.show(checked)
@@ -131,9 +132,9 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
 
 /** The fields of a form, and its values as its formulas leave them. */
 function startFields({ form, values: before, rights: granted, linking }: SessionStart) {
-  const items = itemsOf(form).filter(holdsValue)
+  const items = itemsOf(form).filter(canHoldValue)
   const keys = new Map(items.map(({ model, key }) => [model, key]))
-  return { form, linking, items, filled: startFilled({ form, before, granted, keys, linking }) }
+  return { form, linking, items, filled: createFormStore({ form, before, granted, keys, linking }) }
 }
 
 type Fields = ReturnType<typeof startFields>
@@ -155,7 +156,7 @@ interface Entry extends Pick<Checked, 'feedback'> {
 function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormController, 'fill' | 'follow'> {
   const take = (given: FormValues, items: readonly FormItem[]) => {
     const taken = items.filter(({ model }) => Object.hasOwn(given, model))
-    write(plain(Object.fromEntries(taken.map(({ model }) => [model, given[model] ?? null]))))
+    write(copyValues(Object.fromEntries(taken.map(({ model }) => [model, given[model] ?? null]))))
     const repaired = taken.filter(({ model }) => feedback.hasShown(model))
     if (repaired.length) void checkSome(repaired, 'changed')
   }
@@ -174,13 +175,13 @@ function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormCon
 
 /** Starts a form with its values. */
 export function startSession(start: SessionStart): FormSession {
-  const before = plain(start.values)
+  const before = copyValues(start.values)
   let now = startFields({ ...start, values: before })
-  const [changed, looked] = [told<[]>(), told<[]>()]
-  const went = told<[FieldProblem]>()
-  const counted = told<[number]>()
-  const feedback = startFeedback()
-  let overlay = bare(now.form)
+  const [changed, looked] = [createEmitter<[]>(), createEmitter<[]>()]
+  const went = createEmitter<[FieldProblem]>()
+  const counted = createEmitter<[number]>()
+  const feedback = createFieldFeedback()
+  let overlay = emptyOverlay(now.form)
   let judged = now.filled.rights()
   const { checkSome, setErrors, validate } = startChecks({
     form: () => now.form,
@@ -227,7 +228,7 @@ export function startSession(start: SessionStart): FormSession {
       now.filled.renew()
       look()
     },
-    value: (model) => own(now.filled.values(), model),
+    value: (model) => ownValue(now.filled.values(), model),
     onChange: changed.add,
     onLook: looked.add,
     onGo: went.add,
@@ -239,12 +240,12 @@ export function startSession(start: SessionStart): FormSession {
       const { filled } = now
       now = startFields({ form, linking, values: before, rights: filled.granted() })
       now.filled.write(filled.typed())
-      overlay = bare(form)
+      overlay = emptyOverlay(form)
     },
     grant: (rights) => now.filled.grant(rights),
     write: ({ model }, value) => write({ [model]: value }),
-    values: () => writtenValues(stateOf(now, before)),
-    isDirty: () => isWritten(stateOf(now, before)),
+    values: () => collectWrittenValues(stateOf(now, before)),
+    isDirty: () => hasWrittenChanges(stateOf(now, before)),
     validate,
     check: ({ item }, when) => {
       if (when === 'left' || feedback.hasShown(item.model)) void checkSome([item], when)

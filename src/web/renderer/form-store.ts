@@ -1,15 +1,15 @@
 import type { FormRights } from '#/core/form/design/field-rights'
-import type { ItemState, LinkedForm } from '#/core/form/linkage/linkage'
+import type { ItemState, LinkageResult } from '#/core/form/linkage/linkage'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
-import type { Linking } from './formula-binding'
+import type { FormulaBinding } from './formula-binding'
 
 /**
  * The values of a form: as they were typed, and as its formulas leave them. What was typed into a field that
  * gets hidden, or can then only be read, is kept aside and comes back with it. The formulas run when somebody
  * looks after a change, so one change runs them once; without formulas what is typed is all there is.
  */
-export interface Filled {
+export interface FormStore {
   /** The values as they count now. */
   values(): FormValues
   /** The values as they were typed, those of hidden fields, too. */
@@ -19,7 +19,7 @@ export interface Filled {
   /** The rights before any condition. */
   granted(): FormRights
   /** What kept the formulas of fields (by key) and cells (by `key.code.row`) from having a value. */
-  problems(): LinkedForm['problems']
+  problems(): LinkageResult['problems']
   write(values: FormValues): void
   grant(rights: FormRights): void
   /** The formulas are asked again, as when a remote function has answered. */
@@ -38,15 +38,15 @@ interface Start {
   form: FormDesign
   before: FormValues
   granted: FormRights
-  linking?: Linking
+  linking?: FormulaBinding
   /** Key of each model's item. */
   keys: ReadonlyMap<string, string>
 }
 
-const nothing: LinkedForm['problems'] = new Map()
+const nothing: LinkageResult['problems'] = new Map()
 
 /** Nothing is ever computed: the values are those that were written. */
-function plainly({ before, granted }: Start): Filled {
+function plainly({ before, granted }: Start): FormStore {
   let values = before
   let rights = granted
   return {
@@ -66,14 +66,14 @@ function plainly({ before, granted }: Start): Filled {
 }
 
 /** Every change is followed by the formulas. */
-function linked({ form, before, granted: first, keys }: Start, linking: Linking): Filled {
+function linked({ form, before, granted: first, keys }: Start, linking: FormulaBinding): FormStore {
   let typed = before
   let granted = first
-  let now: LinkedForm | undefined
+  let now: LinkageResult | undefined
   let known: { granted: FormRights; states: States; rights: FormRights } | undefined
 
   /** The next run begins with the rows and results of this one, so that what stays the same stays the same object. */
-  const keepTyped = ({ values, states }: LinkedForm): FormValues => {
+  const keepTyped = ({ values, states }: LinkageResult): FormValues => {
     const isAside = (model: string) => {
       const state = states.get(keys.get(model) ?? '')
       return state !== undefined && (!state.shown || state.readonly)
@@ -81,7 +81,7 @@ function linked({ form, before, granted: first, keys }: Start, linking: Linking)
     const aside = Object.entries(typed).filter(([model]) => isAside(model))
     return { ...values, ...Object.fromEntries(aside) }
   }
-  const settled = (): LinkedForm => {
+  const settled = (): LinkageResult => {
     if (now) return now
     now = linking.link(form, { before, values: typed })
     typed = keepTyped(now)
@@ -119,5 +119,5 @@ function linked({ form, before, granted: first, keys }: Start, linking: Linking)
 }
 
 /** Begins with the values of a form. */
-export const startFilled = (start: Start): Filled =>
+export const createFormStore = (start: Start): FormStore =>
   start.linking ? linked(start, start.linking) : plainly(start)

@@ -7,7 +7,7 @@ import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -23,7 +23,7 @@ beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   // The test page never reports what is in sight, so every row is drawn.
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(() => {
   cleanup()

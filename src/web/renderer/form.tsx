@@ -16,29 +16,29 @@ import { type FieldStatus, type FormPlan, planForm } from '#/core/form/design/pl
 import { type FormMode, fullRights, rightsOf } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
-import { ChoiceWorldProvider } from '../controls/options/options'
-import { OnScript } from '../controls/script-context'
+import { OptionsProvider } from '../controls/options/options'
+import { RunScriptContext } from '../controls/script-context'
 import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n/i18n'
 import type { ScriptRun } from '../sandbox/script-run'
 import { controlStyle } from '../ui/controls'
-import { preload } from '../widgets/widget-registry'
-import { worldOf } from './options-context'
+import { preloadWidgets } from '../widgets/widget-registry'
+import { createOptionsContext } from './options-context'
 import './form.css'
 import type { FormRights } from '#/core/form/design/field-rights'
 import { preloadTheme } from './antd-loader'
-import { type Near, startNear } from './deferred/visibility-observer'
-import { goTo } from './focus-field'
-import { type Drawing, Rows } from './form-context'
+import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
+import { focusField } from './focus-field'
+import { type FormContext, FormRows } from './form-context'
 import { type FormController, type FormSession, startSession } from './form-session'
-import { type FormWorld, useLinking, useRenewal } from './formula-binding'
-import { layoutOn } from './layout'
-import { keptPlan } from './reconcile-plan'
+import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
+import { deviceLayoutOf } from './layout'
+import { reconcilePlan } from './reconcile-plan'
 import { useControls } from './use-controls'
 import { useScripts } from './use-scripts'
 
 export type { FormController } from './form-session'
-export type { FormWorld } from './formula-binding'
+export type { FormulaFacts } from './formula-binding'
 
 interface FormViewProps {
   form: FormDesign
@@ -52,7 +52,7 @@ interface FormViewProps {
   status?: FieldStatus
   mode?: FormMode
   /** What formulas may ask for of the flow around the form. */
-  world?: FormWorld
+  world?: FormulaFacts
   /** What the server found wrong. */
   errors?: readonly FieldProblem[]
   onReady?(controller: FormController): void
@@ -75,7 +75,7 @@ function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): Form
 function useSession(props: FormViewProps, rights: FormRights): FormSession {
   const { form, values = nothing, mode = 'deal', world, goesOn } = props
   const last = useRef<FormSession>(undefined)
-  const linking = useLinking(form, mode, world)
+  const linking = useFormulaBinding(form, mode, world)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a start, and rights are granted below
   const session = useMemo(() => {
     if (!goesOn || !last.current) return startSession({ form, values, rights, linking })
@@ -84,7 +84,7 @@ function useSession(props: FormViewProps, rights: FormRights): FormSession {
   }, [form, linking])
   last.current = session
   session.grant(rights)
-  useRenewal(linking, world, session.renew)
+  useFormulaRefresh(linking, world, session.renew)
   return session
 }
 
@@ -93,7 +93,10 @@ function usePlan({ status = 'input' }: FormViewProps, session: FormSession): For
   const rights = useSyncExternalStore(session.onLook, session.rights)
   const form = useSyncExternalStore(session.onLook, session.shown)
   const last = useRef<FormPlan>(undefined)
-  const plan = useMemo(() => keptPlan(last.current, planForm(form, rights, status)), [form, rights, status])
+  const plan = useMemo(
+    () => reconcilePlan(last.current, planForm(form, rights, status)),
+    [form, rights, status],
+  )
   last.current = plan
   return plan
 }
@@ -119,8 +122,8 @@ function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSess
 }
 
 /** Tells what is near the screen; who goes somewhere, or prints, is told the rest. */
-function useNear(root: RefObject<HTMLDivElement | null>): Near {
-  const near = useMemo(startNear, [])
+function useNear(root: RefObject<HTMLDivElement | null>): VisibilityObserver {
+  const near = useMemo(createVisibilityObserver, [])
   useEffect(() => {
     const element = root.current
     const reach = ({ target }: Event) => {
@@ -142,7 +145,7 @@ const ignore = () => undefined
 /** Fetches what the fields of a plan will need once they are reached; what fails is fetched again, and told, then. */
 function usePreload(plan: FormPlan, writes: boolean) {
   useEffect(() => {
-    preload(plan.fields.map(({ widget }) => widget)).catch(ignore)
+    preloadWidgets(plan.fields.map(({ widget }) => widget)).catch(ignore)
     if (writes) preloadTheme().catch(ignore)
   }, [plan, writes])
 }
@@ -152,15 +155,15 @@ function DrawnForm(props: FormViewProps) {
   const rights = useRights(props)
   const session = useSession(props, rights)
   const plan = usePlan(props, session)
-  const around = useMemo(() => worldOf(form, session), [form, session])
+  const around = useMemo(() => createOptionsContext(form, session), [form, session])
   const prefix = useId()
   const root = useRef<HTMLDivElement>(null)
   const device = useDevice()
-  const layout = useMemo(() => layoutOn(form.config, device), [form.config, device])
+  const layout = useMemo(() => deviceLayoutOf(form.config, device), [form.config, device])
   const near = useNear(root)
   const { leastSpan } = layout
   const controls = useControls(layout.controls)
-  const drawing = useMemo<Drawing>(
+  const drawing = useMemo<FormContext>(
     () => ({ session, prefix, leastSpan, controls, near }),
     [session, prefix, leastSpan, controls, near],
   )
@@ -169,7 +172,7 @@ function DrawnForm(props: FormViewProps) {
   useEffect(
     () =>
       session.onGo((problem) => {
-        if (root.current) goTo(root.current, prefix, problem)
+        if (root.current) focusField(root.current, prefix, problem)
       }),
     [session, prefix],
   )
@@ -196,11 +199,11 @@ function DrawnForm(props: FormViewProps) {
       <p className="q-hidden" role="status">
         {count > 0 && t('form.problems', { count })}
       </p>
-      <ChoiceWorldProvider value={around}>
-        <OnScript value={press}>
-          <Rows rows={plan.rows} places={form.list} drawing={drawing} />
-        </OnScript>
-      </ChoiceWorldProvider>
+      <OptionsProvider value={around}>
+        <RunScriptContext value={press}>
+          <FormRows rows={plan.rows} places={form.list} drawing={drawing} />
+        </RunScriptContext>
+      </OptionsProvider>
       {plan.rows.length === 0 && <p className="qf-none">{t('form.empty')}</p>}
     </div>
   )

@@ -25,7 +25,7 @@ import { toFormilySchema } from '#/core/form/export/formily-schema'
 import { type FormValues, isEmpty } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import { type Filling, fillings } from '../../../tests/kit/random-form'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 /*
@@ -38,7 +38,7 @@ vi.mock('../platform/settings', () => ({
 }))
 beforeAll(async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 

@@ -1,22 +1,22 @@
 import { use, useEffect, useMemo, useRef } from 'react'
 import { isLinked } from '#/core/form/linkage/formulas'
-import type { LinkedForm } from '#/core/form/linkage/linkage'
+import type { LinkageResult } from '#/core/form/linkage/linkage'
 import type { FormMode } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FlowFacts, FormDesign } from '#/generated/types'
 import { companyClock } from '../platform/company-clock'
 
 /** What formulas may ask for of the flow around a form, as a call answers it. */
-export interface FormWorld {
+export interface FormulaFacts {
   flowfacts?: FlowFacts
   /** Values of custom functions by id. */
   customs?: Readonly<Record<string, unknown>>
 }
 
 /** How a form follows its formulas. */
-export interface Linking {
-  link(form: FormDesign, given: { before: FormValues; values: FormValues }): LinkedForm
-  rightsOf: Rules['linkedRights']
+export interface FormulaBinding {
+  link(form: FormDesign, given: { before: FormValues; values: FormValues }): LinkageResult
+  rightsOf: Rules['applyItemStates']
   /** How the calls of a remote function stand that the last run asked for. */
   remoteState(name: string): 'loading' | 'failed'
   /** Asks again for what remote functions did not answer. */
@@ -55,7 +55,7 @@ function slowClock() {
   }
 }
 
-function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => FormWorld): Linking {
+function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => FormulaFacts): FormulaBinding {
   const clock = slowClock()
   let asked: [name: string, args: readonly unknown[]][] = []
   const remote = (name: string, args: readonly unknown[]) => {
@@ -67,13 +67,13 @@ function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => FormWo
       asked = []
       const { flowfacts: flow, customs = {} } = world()
       const custom = (id: string) => (Object.hasOwn(customs, id) ? customs[id] : undefined)
-      return rules.link(form, {
+      return rules.linkForm(form, {
         ...given,
         all: mode === 'creat',
         world: { clock: clock(), flow, custom, remote },
       })
     },
-    rightsOf: rules.linkedRights,
+    rightsOf: rules.applyItemStates,
     remoteState: (name) =>
       asked.some((one) => one[0] === name && answers.stateOf(...one) === 'failed') ? 'failed' : 'loading',
     retry: answers.retry,
@@ -84,10 +84,14 @@ function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => FormWo
   }
 }
 
-const nothing: FormWorld = {}
+const nothing: FormulaFacts = {}
 
 /** How this form follows its formulas; nothing for one that has none. Suspends until the rules have come. */
-export function useLinking(form: FormDesign, mode: FormMode, world = nothing): Linking | undefined {
+export function useFormulaBinding(
+  form: FormDesign,
+  mode: FormMode,
+  world = nothing,
+): FormulaBinding | undefined {
   const isNeeded = useMemo(() => isLinked(form), [form])
   const rules = isNeeded ? use(loadRules()) : undefined
   const latest = useRef(world)
@@ -96,7 +100,11 @@ export function useLinking(form: FormDesign, mode: FormMode, world = nothing): L
 }
 
 /** Runs the formulas again when what is around the form changes, or a remote function has answered. */
-export function useRenewal(linking: Linking | undefined, world: FormWorld | undefined, renew: () => void) {
+export function useFormulaRefresh(
+  linking: FormulaBinding | undefined,
+  world: FormulaFacts | undefined,
+  renew: () => void,
+) {
   const first = useRef(world)
   useEffect(() => linking?.onAnswer(renew), [linking, renew])
   useEffect(() => {

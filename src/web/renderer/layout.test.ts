@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FormDesign } from '#/generated/types'
-import { deviceAt } from '../platform/device'
-import { grown } from '../ui/controls'
-import { layoutOn } from './layout'
+import { deviceOfWidth } from '../platform/device'
+import { scaleControls } from '../ui/controls'
+import { deviceLayoutOf } from './layout'
 
 type Config = FormDesign['config']
-const layoutAt = (config: Config, width: number) => layoutOn(config, deviceAt(width))
+const layoutAt = (config: Config, width: number) => deviceLayoutOf(config, deviceOfWidth(width))
 const desk: Config = { labelWidth: 100, labelPosition: 'right', size: 'small' }
 const config: Config = {
   ...desk,
@@ -64,7 +64,7 @@ test('a form follows the size that its reader likes, at a desk and for fingers, 
   const [usualAtDesk = 0, usualForFingers = 0] = heights('q-control-usual')
   const [small, large, medium, compact, ...phone] = heights('q-control')
   const own = { height: 32, fontSize: 14 }
-  const at = (now = 0, usual = 0) => grown(own, now, usual).height
+  const at = (now = 0, usual = 0) => scaleControls(own, now, usual).height
   expect([large, medium, small, compact].map((now) => at(now, usualAtDesk))).toEqual([40, 36, 32, 28])
   expect(phone.map((now) => at(now, usualForFingers))).toEqual([32, 38, 35, 28])
 })

@@ -1,7 +1,7 @@
 import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import type { DeviceName } from '../platform/device'
-import type { Controls } from '../ui/controls'
+import type { ControlSize } from '../ui/controls'
 
 type Config = FormDesign['config']
 
@@ -11,7 +11,7 @@ export interface FormLayout {
   labelWidth: number
   /** The smallest part of 24 that a cell of a grid gets. */
   leastSpan: number
-  controls: Controls
+  controls: ControlSize
 }
 
 /** A kind of device for which a form has settings of its own (domain facts 6.1). */
@@ -34,20 +34,25 @@ export const devices: readonly Device[] = [
 const positions = ['top', 'left', 'right'] as const
 
 const at = (fontSize: number, heights: Record<string, number>) =>
-  new Map(Object.entries(heights).map(([size, height]): [string, Controls] => [size, { height, fontSize }]))
+  new Map(
+    Object.entries(heights).map(([size, height]): [string, ControlSize] => [size, { height, fontSize }]),
+  )
 
 /** What a form's size says at a desk, and for fingers; type of 16 pixels keeps phones from zooming in. */
 const desk = at(14, { default: 36, medium: 32, small: 28, mini: 24 })
 const touch = at(16, { default: 48, medium: 44, small: 40, mini: 36 })
 
-const usual = (sizes: ReadonlyMap<string, Controls>, size = 'default') =>
-  (sizes.get(size) ?? sizes.get('default')) as Controls
+const usual = (sizes: ReadonlyMap<string, ControlSize>, size = 'default') =>
+  (sizes.get(size) ?? sizes.get('default')) as ControlSize
 
 /** The controls of a form's size at a desk. */
-export const deskControls = (size: string | undefined): Controls => usual(desk, size)
+export const deskControls = (size: string | undefined): ControlSize => usual(desk, size)
 
 /** What a form is set to on a device: its own settings there, else those of the form, labels on top. */
-export function settingsOn(config: Config, { config: part, rowMax, mostInRow, size = config.size }: Device) {
+export function deviceSettingsOf(
+  config: Config,
+  { config: part, rowMax, mostInRow, size = config.size }: Device,
+) {
   const own = isRecord(config[part]) ? config[part] : {}
   const inRow = Number(own.rowMax)
   return {
@@ -59,11 +64,11 @@ export function settingsOn(config: Config, { config: part, rowMax, mostInRow, si
 }
 
 /** The layout of a form on a device. It goes by the window, not by the room beside menus and panels. */
-export function layoutOn(config: Config, name: DeviceName): FormLayout {
+export function deviceLayoutOf(config: Config, name: DeviceName): FormLayout {
   const device = devices.find((one) => one.name === name)
   const { labelPosition, labelWidth, size } = config
   if (!device) return { labelPosition, labelWidth, leastSpan: 1, controls: deskControls(size) }
-  const { rowMax, size: own, ...settings } = settingsOn(config, device)
+  const { rowMax, size: own, ...settings } = deviceSettingsOf(config, device)
   const controls = usual(device.config === 'xs_config' ? touch : desk, own)
   return { ...settings, leastSpan: Math.ceil(24 / rowMax), controls }
 }

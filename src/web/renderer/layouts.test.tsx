@@ -4,7 +4,7 @@ import { itemsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
 import layoutsJson from '#fixtures/forms/widgets/layouts.json'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -15,7 +15,7 @@ const modelOf = (name: string) => itemsOf(form).find((item) => item.name === nam
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 

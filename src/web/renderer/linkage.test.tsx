@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FlowFacts, FormDesign, FormItem } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 const send = vi.hoisted(() => vi.fn())
@@ -15,7 +15,7 @@ vi.mock('../platform/settings', () => ({
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 beforeEach(() => void send.mockReset())
 afterEach(cleanup)

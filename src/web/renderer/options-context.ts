@@ -1,22 +1,22 @@
-import { filledFrom, fillingsOf } from '#/core/form/design/autofill'
+import { autofillTargetsOf, computeAutofill } from '#/core/form/design/autofill'
 import { columnsOf, itemOfColumn, itemsOf } from '#/core/form/design/items'
-import type { CellPlace } from '#/core/form/expression-scope'
-import { type Row, rowsOf } from '#/core/form/values/form-values'
+import type { CellLocation } from '#/core/form/expression-scope'
+import { type FormRow, rowsOf } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
-import type { ChoiceWorld } from '../controls/options/options'
+import type { OptionsContext } from '../controls/options/options'
 import type { FormSession } from './form-session'
 
 /** The form around its widgets: what their choices depend on, and where what belongs to a choice goes. */
-export function worldOf(form: FormDesign, session: FormSession): ChoiceWorld {
-  const inForm = (item: FormItem, row: Row | undefined) => {
+export function createOptionsContext(form: FormDesign, session: FormSession): OptionsContext {
+  const inForm = (item: FormItem, row: FormRow | undefined) => {
     const targets = itemsOf(form)
-    session.fill(filledFrom(item, row, (model) => targets.find((one) => one.model === model)))
+    session.fill(computeAutofill(item, row, (model) => targets.find((one) => one.model === model)))
   }
-  const inRow = (item: FormItem, row: Row | undefined, { table, row: index }: CellPlace) => {
+  const inRow = (item: FormItem, row: FormRow | undefined, { table, row: index }: CellLocation) => {
     const held = session.rights().get(table.key)?.columns
     const mayWrite = (code: string) => held?.get(code)?.access === 'edit'
     const columnAt = (code: string) => columnsOf(table).find((one) => one.code === code)
-    const filled = filledFrom(item, row, (code) => {
+    const filled = computeAutofill(item, row, (code) => {
       const column = mayWrite(code) ? columnAt(code) : undefined
       return column && itemOfColumn(table, column)
     })
@@ -28,9 +28,9 @@ export function worldOf(form: FormDesign, session: FormSession): ChoiceWorld {
     values: session.allValues,
     onLook: session.onLook,
     fill: (item, row, at) => {
-      if (fillingsOf(item).length === 0) return
-      if (at) inRow(item, row as Row | undefined, at)
-      else inForm(item, row as Row | undefined)
+      if (autofillTargetsOf(item).length === 0) return
+      if (at) inRow(item, row as FormRow | undefined, at)
+      else inForm(item, row as FormRow | undefined)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { field, formOf, modelOf } from '../../../tests/kit/form-of'
-import { TriedDevice } from '../platform/device'
-import { speak } from '../platform/i18n/i18n'
+import { DeviceOverride } from '../platform/device'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -17,16 +17,16 @@ const form = formOf(
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 
 async function draw() {
   let controller: FormController | undefined
   render(
-    <TriedDevice.Provider value="phone">
+    <DeviceOverride.Provider value="phone">
       <FormView form={form} onReady={(ready) => (controller = ready)} />
-    </TriedDevice.Provider>,
+    </DeviceOverride.Provider>,
   )
   await waitFor(() => expect(controller).toBeDefined())
   return (name: string) => controller?.allValues()[modelOf(name)]

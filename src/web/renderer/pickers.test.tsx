@@ -5,7 +5,7 @@ import { upgradeForm } from '#/core/form/design/upgrade'
 import type { OrgNode } from '#/generated/types'
 import pickersJson from '#fixtures/forms/widgets/pickers.json'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -45,7 +45,7 @@ const flows = [{ id: 'c', name: '人事', lists: [{ id: 'f1', name: '请假', is
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 beforeEach(() => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])

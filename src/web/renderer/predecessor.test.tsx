@@ -1,11 +1,11 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
 import type { FieldStatus } from '#/core/form/design/plan-form'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import old from '#fixtures/predecessor/all-widgets.json'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -16,7 +16,7 @@ const said: string[] = []
 
 beforeAll(async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 beforeEach(() => {
   said.length = 0
@@ -35,7 +35,7 @@ test.each<FieldStatus>(['design.show', 'design.preview', 'input', 'read'])(
   async (status) => {
     await act(async () => void render(<FormView form={form} status={status} />))
     const titles = itemsOf(form)
-      .filter((item) => holdsValue(item))
+      .filter((item) => canHoldValue(item))
       .map(({ name }) => name)
     await waitFor(
       () => {

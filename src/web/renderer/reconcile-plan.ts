@@ -1,9 +1,9 @@
-import type { FormPlan, PlannedField, PlannedLayout, PlannedRow } from '#/core/form/design/plan-form'
+import type { FieldPlan, FormPlan, LayoutPlan, RowPlan } from '#/core/form/design/plan-form'
 
-const sameField = (a: PlannedField, b: PlannedField) =>
+const sameField = (a: FieldPlan, b: FieldPlan) =>
   a.item === b.item && a.right === b.right && a.status === b.status
 
-function keptLayout(before: PlannedLayout, after: PlannedLayout): PlannedLayout {
+function keptLayout(before: LayoutPlan, after: LayoutPlan): LayoutPlan {
   const cells = after.cells.map((cell) => {
     const old = before.cells.find(({ column }) => column === cell.column)
     const rows = keptRows(old?.rows ?? [], cell.rows)
@@ -15,17 +15,17 @@ function keptLayout(before: PlannedLayout, after: PlannedLayout): PlannedLayout 
   return isSame && before.item === after.item ? before : { ...after, cells }
 }
 
-function keptRow(before: PlannedRow | undefined, after: PlannedRow): PlannedRow {
+function keptRow(before: RowPlan | undefined, after: RowPlan): RowPlan {
   if (before?.kind === 'field' && after.kind === 'field') return sameField(before, after) ? before : after
   return before?.kind === 'layout' && after.kind === 'layout' ? keptLayout(before, after) : after
 }
 
-function keptRows(before: PlannedRow[], after: PlannedRow[]): PlannedRow[] {
+function keptRows(before: RowPlan[], after: RowPlan[]): RowPlan[] {
   const old = new Map(before.map((row) => [row.key, row]))
   const rows = after.map((row) => keptRow(old.get(row.key), row))
   return rows.length === before.length && rows.every((row, i) => row === before[i]) ? before : rows
 }
 
 /** The later of two plans of one form with the rows of the earlier one that are as they were: they stay as drawn. */
-export const keptPlan = (before: FormPlan | undefined, after: FormPlan): FormPlan =>
+export const reconcilePlan = (before: FormPlan | undefined, after: FormPlan): FormPlan =>
   before ? { ...after, rows: keptRows(before.rows, after.rows) } : after

@@ -18,7 +18,7 @@ import {
 import { directRunner } from '../../../tests/kit/script-engine'
 import type { Runner } from '../sandbox/runner'
 import type { ScriptNews, ScriptRun } from '../sandbox/script-run'
-import { startScripting } from '../sandbox/scripting'
+import { startScripts } from '../sandbox/scripting'
 import { startSession } from './form-session'
 
 const engine = directRunner()
@@ -56,7 +56,7 @@ async function filling(form: FormDesign, { values = {}, limits, runner }: Fillin
   const ids = { last: 0 }
   let changed = 0
   session.onChange(() => changed++)
-  const scripting = startScripting({
+  const scripting = startScripts({
     form,
     session,
     runner: runner ?? (await engine),

@@ -10,11 +10,11 @@ import {
 } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import type { Row } from '#/core/form/values/form-values'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { OaTablefunCallbackBody, OrgNode } from '#/generated/types'
 import tablesJson from '#fixtures/forms/widgets/tables.json'
 import { quietApi } from '../platform/api'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -51,7 +51,7 @@ let controller: FormController
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 beforeEach(() => {
   const group = { name: '外部', prefix: '', fields: [], funlist: [] }
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const first: Row = {
+const first: FormRow = {
   _id: 'r0',
   _c_at: 1,
   item1: '键盘',
@@ -78,9 +78,9 @@ const first: Row = {
   star1: 2.5,
   colr1: '#ff0000',
 }
-const rowsNow = () => controller.allValues().rows as Row[]
+const rowsNow = () => controller.allValues().rows as FormRow[]
 
-async function draw(rows: Row[] = [first], status: 'input' | 'read' = 'input') {
+async function draw(rows: FormRow[] = [first], status: 'input' | 'read' = 'input') {
   await act(async () => {
     render(
       <FormView form={form} status={status} values={{ rows }} onReady={(ready) => (controller = ready)} />,

@@ -11,12 +11,12 @@ import {
 } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import type { Row } from '#/core/form/values/form-values'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { SheetValue } from '#/core/text/sheet-value'
 import type { FormLimit } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
-import { sheetFile } from '../platform/spreadsheet'
-import { preload } from '../widgets/widget-registry'
+import { setLanguage } from '../platform/i18n/i18n'
+import { buildSheetFile } from '../platform/spreadsheet'
+import { preloadWidgets } from '../widgets/widget-registry'
 import { preloadTheme } from './antd-loader'
 import { type FormController, FormView } from './form'
 
@@ -39,7 +39,7 @@ const table = {
   },
 }
 const form = upgradeForm({ list: [table] })
-const stored = (count: number): Row[] =>
+const stored = (count: number): FormRow[] =>
   Array.from({ length: count }, (_, i) => ({
     _id: `r${i}`,
     _c_at: 1,
@@ -50,12 +50,12 @@ const stored = (count: number): Row[] =>
   }))
 
 let controller: FormController
-const rowsNow = () => controller.allValues().rows as Row[]
+const rowsNow = () => controller.allValues().rows as FormRow[]
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await Promise.all([speak('zh'), preload(['table', 'input', 'number']), preloadTheme()])
+  await Promise.all([setLanguage('zh'), preloadWidgets(['table', 'input', 'number']), preloadTheme()])
 })
 beforeEach(() => {
   // The test page measures nothing by itself.
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function draw(rows: Row[], limit: Partial<FormLimit> = {}) {
+async function draw(rows: FormRow[], limit: Partial<FormLimit> = {}) {
   const limits = [{ key: table.key, type: 'canedit' as const, required: false, ...limit }]
   await act(async () => {
     render(
@@ -98,7 +98,7 @@ async function choose(file: Blob, mode: '覆盖' | '追加' = '覆盖') {
   await act(async () => void fireEvent.change(input, { target: { files: [file] } }))
   return { ask, ok: () => ask.getByRole('button', { name: '导入', hidden: true }) as HTMLButtonElement }
 }
-const sheet = (grid: SheetValue[][]) => sheetFile(grid, '明细').toBlob()
+const sheet = (grid: SheetValue[][]) => buildSheetFile(grid, '明细').toBlob()
 
 test('a sheet is taken in after its preview, formulas follow, and one step takes it back', async () => {
   await draw(stored(2))

@@ -10,9 +10,9 @@ import {
 } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
-import type { Row } from '#/core/form/values/form-values'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -33,7 +33,7 @@ const table = {
   },
 }
 const form = { ...emptyForm(), list: [table] } as unknown as FormDesign
-const stored = (count: number): Row[] =>
+const stored = (count: number): FormRow[] =>
   Array.from({ length: count }, (_, i) => ({
     _id: `r${i}`,
     _c_at: 1_700_000_000,
@@ -45,7 +45,7 @@ const stored = (count: number): Row[] =>
 
 let controller: FormController
 
-async function draw(rows: Row[], limit: Partial<FormLimit> = {}) {
+async function draw(rows: FormRow[], limit: Partial<FormLimit> = {}) {
   const limits = [{ key: table.key, type: 'canedit' as const, required: false, ...limit }]
   await act(async () => {
     render(
@@ -57,7 +57,7 @@ async function draw(rows: Row[], limit: Partial<FormLimit> = {}) {
 
 const cell = (column: string, row: number) =>
   screen.findByRole('gridcell', { name: new RegExp(`^${column}，第 ${row} 行`) })
-const rowsNow = () => controller.allValues().rows as Row[]
+const rowsNow = () => controller.allValues().rows as FormRow[]
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const focused = () => document.activeElement?.getAttribute('aria-label')
@@ -71,7 +71,7 @@ async function paste(text: string) {
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 

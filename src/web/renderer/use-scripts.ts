@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { carriesScripts } from '#/core/form/design/scripts'
+import { hasScripts } from '#/core/form/design/scripts'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { newRequestId } from '../platform/request-id'
 import type { ScriptRun } from '../sandbox/script-run'
-import type { Scripting } from '../sandbox/scripting'
+import type { ScriptController } from '../sandbox/scripting'
 import { toast } from '../ui/toast'
 import type { FormSession } from './form-session'
 
@@ -17,15 +17,18 @@ interface ScriptedView {
   onScript?(run: ScriptRun): void
 }
 
-async function start({ form, session }: ScriptedView, trace: (run: ScriptRun) => void): Promise<Scripting> {
-  const [{ startScripting }, { startRunner }, { newsText }] = await Promise.all([
+async function start(
+  { form, session }: ScriptedView,
+  trace: (run: ScriptRun) => void,
+): Promise<ScriptController> {
+  const [{ startScripts }, { startRunner }, { scriptNewsText }] = await Promise.all([
     import('../sandbox/scripting'),
     import('../sandbox/runner'),
     import('../sandbox/script-messages'),
   ])
   const newId = () => `new-${newRequestId()}`
-  const tell = (news: Parameters<typeof newsText>[0]) => toast(newsText(news), 'warning')
-  return startScripting({ form, session, runner: startRunner(), newId, tell, trace })
+  const tell = (news: Parameters<typeof scriptNewsText>[0]) => toast(scriptNewsText(news), 'warning')
+  return startScripts({ form, session, runner: startRunner(), newId, tell, trace })
 }
 
 /** A form is not kept out of sight longer than this, whatever its scripts would still hide. */
@@ -44,10 +47,10 @@ function useAwaited(session: FormSession, isNeeded: boolean) {
 
 /** Runs the scripts that a form brings along while it is filled; answers what presses a button's. */
 export function useScripts({ form, session, isFilled, onScript }: ScriptedView) {
-  const running = useRef<Promise<Scripting | undefined>>(undefined)
+  const running = useRef<Promise<ScriptController | undefined>>(undefined)
   const told = useRef(onScript)
   told.current = onScript
-  const isNeeded = isFilled && carriesScripts(form)
+  const isNeeded = isFilled && hasScripts(form)
   const { isAwaited, show } = useAwaited(session, isNeeded)
   useEffect(() => {
     if (!isNeeded) return

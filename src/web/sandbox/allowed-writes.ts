@@ -1,11 +1,18 @@
 import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '#/core/form/design/items'
 import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import { checkValue } from '#/core/form/json-schema/check-value'
-import { shapeFor, unfit } from '#/core/form/linkage/coerce-result'
-import { mostRows, rowMayChange, rowMayGo } from '#/core/form/table/row-rights'
-import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '#/core/form/values/form-values'
+import { coercionOf, uncoercible } from '#/core/form/linkage/coerce-result'
+import { canDeleteRow, canEditRow, maxTableRows } from '#/core/form/table/row-rights'
+import {
+  type FormRow,
+  type FormValues,
+  isEmpty,
+  isSameValue,
+  ownValue,
+  rowsOf,
+} from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** What a script may write: what the person before the form may, and nothing else. */
@@ -20,7 +27,7 @@ interface Desk {
 /** A value as the field stores it, or unfit. */
 function fitting(item: FormItem, value: unknown): unknown {
   if (isEmpty(value)) return null
-  const shaped = checkValue(valueSchemaOf(item), value) ? shapeFor(item)(value) : value
+  const shaped = checkValue(valueSchemaOf(item), value) ? coercionOf(item)(value) : value
   return shaped === undefined ? null : shaped
 }
 
@@ -31,31 +38,31 @@ interface Table {
 }
 
 /** The cells of a row that its writer may write and that differ. */
-function cellsOf({ item, right }: Table, said: Row, row: Row): Row {
+function cellsOf({ item, right }: Table, said: FormRow, row: FormRow): FormRow {
   const cells = columnsOf(item).flatMap((column) => {
     const { code } = column
     if (right.columns?.get(code)?.access !== 'edit' || !Object.hasOwn(said, code)) return []
-    if (sameValue(said[code], own(row, code))) return []
+    if (isSameValue(said[code], ownValue(row, code))) return []
     const cell = fitting(itemOfColumn(item, column), said[code])
-    return cell === unfit ? [] : [[code, cell] as const]
+    return cell === uncoercible ? [] : [[code, cell] as const]
   })
   return Object.fromEntries(cells)
 }
 
-function changedRow(table: Table, said: Row, row: Row): Row {
-  const cells = rowMayChange(row, table.right) ? cellsOf(table, said, row) : {}
+function changedRow(table: Table, said: FormRow, row: FormRow): FormRow {
+  const cells = canEditRow(row, table.right) ? cellsOf(table, said, row) : {}
   return Object.keys(cells).length ? { ...row, ...cells } : row
 }
 
 /** Who may not change old rows may not move them either. */
-function inOrder(rows: Row[], before: readonly Row[], { right }: Table): Row[] {
+function inOrder(rows: FormRow[], before: readonly FormRow[], { right }: Table): FormRow[] {
   if (right.rows?.edit) return rows
   const places = new Map(before.map(({ _id }, i) => [_id, i]))
   return rows.toSorted((a, b) => (places.get(a._id) ?? places.size) - (places.get(b._id) ?? places.size))
 }
 
 /** The rows a script left, as far as rights on rows and columns go; rows it may not take away stay in front. */
-function writtenRows(table: Table, now: unknown, said: unknown): Row[] {
+function writtenRows(table: Table, now: unknown, said: unknown): FormRow[] {
   const rows = rowsOf(now)
   const left = new Map(rows.map((row) => [row._id, row]))
   const merged = rowsOf(said).flatMap((one) => {
@@ -64,25 +71,25 @@ function writtenRows(table: Table, now: unknown, said: unknown): Row[] {
     if (row) return [changedRow(table, one, row)]
     return table.right.rows?.add ? [{ ...cellsOf(table, one, {}), _id: table.newId() }] : []
   })
-  const kept = [...left.values()].filter((row) => !rowMayGo(row, table.right))
-  const all = inOrder([...kept, ...merged], rows, table).slice(0, Math.max(mostRows, rows.length))
+  const kept = [...left.values()].filter((row) => !canDeleteRow(row, table.right))
+  const all = inOrder([...kept, ...merged], rows, table).slice(0, Math.max(maxTableRows, rows.length))
   return all.length === rows.length && all.every((row, i) => row === rows[i]) ? rows : all
 }
 
 function written(item: FormItem, said: unknown, { rights, now, newId }: Desk): unknown {
   const right = rights.get(item.key)
-  const is = own(now, item.model)
-  if (right?.access !== 'edit' || !holdsValue(item) || sameValue(said, is)) return unfit
+  const is = ownValue(now, item.model)
+  if (right?.access !== 'edit' || !canHoldValue(item) || isSameValue(said, is)) return uncoercible
   if (!isTable(item)) return fitting(item, said)
-  return Array.isArray(said) || isEmpty(said) ? writtenRows({ item, right, newId }, is, said) : unfit
+  return Array.isArray(said) || isEmpty(said) ? writtenRows({ item, right, newId }, is, said) : uncoercible
 }
 
 /** What of the values a script left is written: under these rights, in the shape that fields store. */
-export function writesOf(said: FormValues, desk: Desk): FormValues {
+export function filterAllowedWrites(said: FormValues, desk: Desk): FormValues {
   const entries = itemsOf(desk.form).flatMap((item) => {
     if (!Object.hasOwn(said, item.model)) return []
     const value = written(item, said[item.model], desk)
-    return value === unfit || sameValue(value, own(desk.now, item.model))
+    return value === uncoercible || isSameValue(value, ownValue(desk.now, item.model))
       ? []
       : [[item.model, value] as const]
   })

@@ -1,10 +1,10 @@
 import type { FormRights } from '#/core/form/design/field-rights'
 import { itemsOf } from '#/core/form/design/items'
-import { type FormValues, own, sameValue } from '#/core/form/values/form-values'
+import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
-import { writesOf } from './allowed-writes'
-import { looksIn } from './item-patch'
-import { readReturned } from './parse-result'
+import { filterAllowedWrites } from './allowed-writes'
+import { diffItems } from './item-patch'
+import { parseScriptReturn } from './parse-result'
 import type { Effects } from './script-run'
 
 /** A script's results and the form they are for. */
@@ -25,16 +25,16 @@ interface Judged {
  * rights hold, values fit their fields, and what somebody else changed meanwhile stays.
  */
 export function effectsOf({ result, design, rights, given, now, newId }: Judged): Effects | undefined {
-  const returned = readReturned(result)
+  const returned = parseScriptReturn(result)
   if (!returned) return undefined
   const said = itemsOf(given.form).flatMap(({ model }) => {
-    const [value, was] = [own(returned.models, model) ?? null, own(given.values, model)]
-    return !sameValue(value, was) && sameValue(own(now, model), was) ? [[model, value] as const] : []
+    const [value, was] = [ownValue(returned.models, model) ?? null, ownValue(given.values, model)]
+    return !isSameValue(value, was) && isSameValue(ownValue(now, model), was) ? [[model, value] as const] : []
   })
-  const values = writesOf(Object.fromEntries(said), { form: given.form, rights, now, newId })
+  const values = filterAllowedWrites(Object.fromEntries(said), { form: given.form, rights, now, newId })
   return {
     values,
-    looks: looksIn(returned.items, { given: given.form, designed: design }),
+    looks: diffItems(returned.items, { given: given.form, designed: design }),
     refused: said.map(([model]) => model).filter((model) => !Object.hasOwn(values, model)),
   }
 }

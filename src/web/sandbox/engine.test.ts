@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { scriptEngine } from '../../../tests/kit/script-engine'
 import { checkScript, runScript } from './engine'
 import { sandboxGlobals } from './globals'
-import type { Given, Outcome } from './script-call'
+import type { ScriptInput, ScriptOutcome } from './script-call'
 
 let engine: QuickJSWASMModule
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const item = (key: string, more = {}) => ({
   options: {},
   ...more,
 })
-const given: Given = {
+const given: ScriptInput = {
   form: {
     list: [
       item('a'),
@@ -30,13 +30,13 @@ const given: Given = {
   key: 'a',
   watched: { item: ['hide', 'name'], options: ['disabled'] },
 }
-const run = (body: string, more: Partial<Given> = {}): Outcome =>
+const run = (body: string, more: Partial<ScriptInput> = {}): ScriptOutcome =>
   runScript(engine, { script: `({ "default": function (p) { ${body} } })`, given: { ...given, ...more } })
-const finished = (outcome: Outcome) => {
+const finished = (outcome: ScriptOutcome) => {
   if ('failure' in outcome) throw new Error(JSON.stringify(outcome.failure))
   return outcome.finished
 }
-const left = (body: string, more?: Partial<Given>) => JSON.parse(finished(run(body, more)).result)
+const left = (body: string, more?: Partial<ScriptInput>) => JSON.parse(finished(run(body, more)).result)
 const reason = (body: string) => {
   const outcome = run(body)
   return 'failure' in outcome ? outcome.failure.reason : undefined

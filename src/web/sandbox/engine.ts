@@ -10,9 +10,9 @@ import {
   type QuickJSWASMModule,
   Scope,
 } from 'quickjs-emscripten-core'
-import { limits } from './limits'
+import { scriptLimits } from './limits'
 import inside from './sandbox-runtime.js?raw'
-import type { Finished, Outcome, ScriptCall, ScriptFailure } from './script-call'
+import type { ScriptCall, ScriptFailure, ScriptOutcome, ScriptOutput } from './script-call'
 
 /*
  * The interpreter of scripts. Each call gets a world of its own, so nothing is left from one to the next; what goes
@@ -29,8 +29,8 @@ const quickjs: QuickJSSyncVariant = {
 /** The interpreter from its bytes; its memory can never outgrow some room beside that of one script. */
 export function loadEngine(wasmBinary: ArrayBuffer): Promise<QuickJSWASMModule> {
   const wasmMemory = new WebAssembly.Memory({
-    initial: limits.memory / page,
-    maximum: (4 * limits.memory) / page,
+    initial: scriptLimits.memory / page,
+    maximum: (4 * scriptLimits.memory) / page,
   })
   return newQuickJSWASMModuleFromVariant(newVariant(quickjs, { wasmBinary, wasmMemory }))
 }
@@ -61,9 +61,9 @@ function newClock() {
   return {
     isOver: () => {
       const now = performance.now()
-      spent += Math.min(now - last, limits.tick)
+      spent += Math.min(now - last, scriptLimits.tick)
       last = now
-      return spent > limits.time || now - begun > limits.patience
+      return spent > scriptLimits.time || now - begun > scriptLimits.patience
     },
   }
 }
@@ -80,13 +80,13 @@ class World {
     engine: QuickJSWASMModule,
   ) {
     this.runtime = scope.manage(engine.newRuntime())
-    this.runtime.setMaxStackSize(limits.stack)
+    this.runtime.setMaxStackSize(scriptLimits.stack)
     this.runtime.setInterruptHandler(() => {
       this.isLate ||= this.clock.isOver()
       return this.isLate
     })
     this.context = scope.manage(this.runtime.newContext())
-    this.runtime.setMemoryLimit(limits.memory)
+    this.runtime.setMemoryLimit(scriptLimits.memory)
   }
 
   /** What is done next has this long. */
@@ -120,7 +120,7 @@ class World {
   private stop(error: QuickJSHandle, atFirst: ScriptFailure['reason'] = 'error'): never {
     const { name, message, stack } = this.dumped(this.scope.manage(error))
     if (this.isLate) throw new Stopped({ reason: 'time' })
-    const told = { message: String(message ?? '').slice(0, limits.line), ...place(stack) }
+    const told = { message: String(message ?? '').slice(0, scriptLimits.line), ...place(stack) }
     if (/out of memory/.test(told.message) || name === 'null') throw new Stopped({ reason: 'memory' })
     if (/stack overflow|call stack/i.test(told.message)) throw new Stopped({ reason: 'stack' })
     throw new Stopped({ reason: name === 'SyntaxError' ? atFirst : 'error', ...told })
@@ -134,7 +134,10 @@ class World {
   }
 }
 
-function inWorld(engine: QuickJSWASMModule, visit: (world: World, scope: Scope) => Outcome): Outcome {
+function inWorld(
+  engine: QuickJSWASMModule,
+  visit: (world: World, scope: Scope) => ScriptOutcome,
+): ScriptOutcome {
   try {
     return Scope.withScope((scope) => visit(new World(scope, engine), scope))
   } catch (error) {
@@ -145,9 +148,9 @@ function inWorld(engine: QuickJSWASMModule, visit: (world: World, scope: Scope) 
 }
 
 const textsIn = (lines: unknown): string[] =>
-  Array.isArray(lines) ? lines.filter((line) => typeof line === 'string').slice(0, limits.lines) : []
+  Array.isArray(lines) ? lines.filter((line) => typeof line === 'string').slice(0, scriptLimits.lines) : []
 
-const nothing: Finished = { result: '{}', lines: [], asked: false }
+const nothing: ScriptOutput = { result: '{}', lines: [], asked: false }
 
 /** The value of a script's text, which must have a function to be called. */
 function made(world: World, scope: Scope, script: string): QuickJSHandle {
@@ -159,7 +162,7 @@ function made(world: World, scope: Scope, script: string): QuickJSHandle {
 }
 
 /** Reads a script: whether the language takes it, and whether it has a function; that is not called. */
-export const checkScript = (engine: QuickJSWASMModule, script: string): Outcome =>
+export const checkScript = (engine: QuickJSWASMModule, script: string): ScriptOutcome =>
   inWorld(engine, (world, scope) => {
     world.timed()
     made(world, scope, script)
@@ -167,20 +170,20 @@ export const checkScript = (engine: QuickJSWASMModule, script: string): Outcome 
   })
 
 /** Runs a script once. */
-export const runScript = (engine: QuickJSWASMModule, { script, given }: ScriptCall): Outcome =>
+export const runScript = (engine: QuickJSWASMModule, { script, given }: ScriptCall): ScriptOutcome =>
   inWorld(engine, (world, scope) => {
     const { context } = world
     const keep = (handle: QuickJSHandle) => scope.manage(handle)
     const text = (handle: QuickJSHandle) => {
       if (context.typeof(handle) !== 'string') throw new Stopped({ reason: 'size' })
       const length = keep(context.getProp(handle, 'length'))
-      if (context.getNumber(length) > limits.result) throw new Stopped({ reason: 'size' })
+      if (context.getNumber(length) > scriptLimits.result) throw new Stopped({ reason: 'size' })
       return context.getString(handle)
     }
     world.timed()
     const enter = keep(world.evaluate(inside, 'inside.js'))
     world.timed()
-    const numbers = [limits.lines, limits.line].map((number) => keep(context.newNumber(number)))
+    const numbers = [scriptLimits.lines, scriptLimits.line].map((number) => keep(context.newNumber(number)))
     const input = keep(context.newString(JSON.stringify(given)))
     const desk = keep(world.call(enter, 'call', context.undefined, input, ...numbers))
     world.timed()

@@ -16,7 +16,7 @@ interface Failed {
  * What is known of each script: how often it failed, and what was told of it. Of the form's own each thing is told
  * once; whoever presses a button is told every time why nothing came of it.
  */
-export function startRecord(tell: (news: ScriptNews) => void) {
+export function createFailureLog(tell: (news: ScriptNews) => void) {
   const failures = new Map<string, Failed>()
   const told = new Set<string>()
   const idOf = ({ kind, key = '' }: ScriptName) => `${kind} ${key}`

@@ -3,7 +3,7 @@ import type { FormRights } from '#/core/form/design/field-rights'
 import type { FormDesign } from '#/generated/types'
 
 /** What scripts lay over a form while it is filled; rights only ever get narrower by it. */
-export interface Overlay {
+export interface FormOverlay {
   /** The form as its items look now. */
   form: FormDesign
   /** What may be done on the screen: what scripts hide is out of sight, what they disable can only be read. */
@@ -19,7 +19,7 @@ export interface Overlay {
 const same = (rights: FormRights) => rights
 
 /** Nothing lies over the form. */
-export const bare = (form: FormDesign): Overlay => ({
+export const emptyOverlay = (form: FormDesign): FormOverlay => ({
   form,
   narrow: same,
   demand: same,

@@ -1,13 +1,13 @@
 import { staticSource } from '#/core/form/design/choices'
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { allItemsOf } from '#/core/form/design/items'
-import { isOffered, partsOf, staticChoices } from '#/core/form/design/source-rows'
-import { isRecord, own, sameValue } from '#/core/form/values/form-values'
+import { isOffered, sourceKeysOf, staticChoices } from '#/core/form/design/source-rows'
+import { isRecord, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
-import type { ReturnedItem } from './parse-result'
+import type { ScriptItem } from './parse-result'
 
 /** What a script made of an item: only what it may change, and only what differs. */
-export interface Look {
+export interface ItemPatch {
   item: Partial<FormItem>
   options: Record<string, unknown>
 }
@@ -20,13 +20,13 @@ const truth: Reader = (said) => Boolean(said)
 const stricter =
   (name: string): Reader =>
   (said, item) =>
-    holdsValue(item) && item.options[name] === true ? undefined : Boolean(said)
+    canHoldValue(item) && item.options[name] === true ? undefined : Boolean(said)
 const words =
   (most: number): Reader =>
   (said) =>
     typeof said === 'string' ? said.slice(0, most) : undefined
 
-const valueIn = (entry: unknown, name: string) => (isRecord(entry) ? own(entry, name) : entry)
+const valueIn = (entry: unknown, name: string) => (isRecord(entry) ? ownValue(entry, name) : entry)
 
 /** A script chooses among the choices of the design and orders them; it invents none, as none would be stored. */
 const choices =
@@ -34,7 +34,7 @@ const choices =
   (said, item) => {
     const source = staticSource({ ...item.options, sourceType })
     if (!Array.isArray(said) || !source) return undefined
-    const name = sourceType === 'json' ? partsOf(item).value : 'value'
+    const name = sourceType === 'json' ? sourceKeysOf(item).value : 'value'
     const known = new Map(source.map((entry) => [valueIn(entry, name), entry]))
     const offered = staticChoices(item) ?? []
     return said.flatMap((entry) => {
@@ -64,7 +64,7 @@ const optionReaders: Record<string, Reader> = {
 }
 
 /** What of an item comes back from a script. */
-export const watched = { item: Object.keys(itemReaders), options: Object.keys(optionReaders) }
+export const patchableKeys = { item: Object.keys(itemReaders), options: Object.keys(optionReaders) }
 
 interface Sides {
   /** The item as the script was given it, and as the design has it. */
@@ -78,17 +78,17 @@ function differences(
 ): Record<string, unknown> {
   if (!isRecord(said)) return {}
   const read = Object.entries(readers).flatMap(([name, reader]) => {
-    const before = own(was, name)
-    if (!Object.hasOwn(said, name) || sameValue(said[name], before)) return []
+    const before = ownValue(was, name)
+    if (!Object.hasOwn(said, name) || isSameValue(said[name], before)) return []
     const value = reader(said[name], designed)
-    return value === undefined || (value === false && !before) || sameValue(value, before)
+    return value === undefined || (value === false && !before) || isSameValue(value, before)
       ? []
       : [[name, value]]
   })
   return Object.fromEntries(read)
 }
 
-function lookOf(returned: ReturnedItem, { given, designed }: Sides): Look {
+function lookOf(returned: ScriptItem, { given, designed }: Sides): ItemPatch {
   const item = differences(itemReaders, { was: { ...given }, said: returned, designed })
   return {
     item,
@@ -96,14 +96,14 @@ function lookOf(returned: ReturnedItem, { given, designed }: Sides): Look {
   }
 }
 
-const saysNothing = ({ item, options }: Look) =>
+const saysNothing = ({ item, options }: ItemPatch) =>
   Object.keys(item).length === 0 && Object.keys(options).length === 0
 
 /** What a script changed of the items it was given, by their keys. */
-export function looksIn(
-  returned: readonly ReturnedItem[],
+export function diffItems(
+  returned: readonly ScriptItem[],
   { given, designed }: { given: Pick<FormDesign, 'list'>; designed: Pick<FormDesign, 'list'> },
-): Map<string, Look> {
+): Map<string, ItemPatch> {
   const items = new Map(allItemsOf(given.list).map((item) => [item.key, item]))
   const designs = new Map(allItemsOf(designed.list).map((item) => [item.key, item]))
   const looks = returned.flatMap((one) => {
@@ -116,9 +116,9 @@ export function looksIn(
 }
 
 /** The form with these looks; what they do not touch stays the same object. */
-export function withLooks<Form extends Pick<FormDesign, 'list'>>(
+export function applyPatches<Form extends Pick<FormDesign, 'list'>>(
   form: Form,
-  looks: ReadonlyMap<string, Look>,
+  looks: ReadonlyMap<string, ItemPatch>,
 ): Form {
   if (looks.size === 0) return form
   const dress = (items: readonly FormItem[]): FormItem[] => items.map(dressed)

@@ -1,5 +1,5 @@
 /** What a script may use up in one call (decisions §5): a script beyond any of these is stopped. */
-export const limits = {
+export const scriptLimits = {
   /** Milliseconds of running, and as many again for putting its results into text. */
   time: 50,
   /** The most that counts between two looks at the clock, and the most that may pass by the wall clock. */

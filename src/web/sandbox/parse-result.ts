@@ -4,15 +4,15 @@ const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 const deepest = 32
 
 /** An item as a script left it. */
-export type ReturnedItem = Record<string, unknown> & { key: string }
+export type ScriptItem = Record<string, unknown> & { key: string }
 
 /** What a script left behind, read as somebody else's text. */
-export interface Returned {
+export interface ScriptReturn {
   models: Record<string, unknown>
-  items: ReturnedItem[]
+  items: ScriptItem[]
 }
 
-const isItem = (item: unknown): item is ReturnedItem => isRecord(item) && typeof item.key === 'string'
+const isItem = (item: unknown): item is ScriptItem => isRecord(item) && typeof item.key === 'string'
 
 const safe = (key: string, value: unknown): unknown => (dangerous.has(key) ? undefined : value)
 
@@ -22,7 +22,7 @@ const isDeep = (value: unknown, left = deepest): boolean => {
 }
 
 /** Reads the text of a result; undefined where it has not the shape of one. */
-export function readReturned(text: string): Returned | undefined {
+export function parseScriptReturn(text: string): ScriptReturn | undefined {
   let result: unknown
   try {
     result = JSON.parse(text, safe)

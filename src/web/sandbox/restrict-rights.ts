@@ -1,9 +1,12 @@
 import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
-import { hidden, unwritable } from '#/core/form/linkage/linked-rights'
+import { hiddenRight, toUnwritable } from '#/core/form/linkage/linked-rights'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** The keys of all that the looks of a form hide, what lies in hidden layouts included. */
-export function hiddenIn({ list }: Pick<FormDesign, 'list'>, revealed: ReadonlySet<string>): Set<string> {
+export function collectHiddenKeys(
+  { list }: Pick<FormDesign, 'list'>,
+  revealed: ReadonlySet<string>,
+): Set<string> {
   const keys = new Set<string>()
   const walk = (items: readonly FormItem[], above: boolean): void => {
     for (const item of items) {
@@ -17,7 +20,7 @@ export function hiddenIn({ list }: Pick<FormDesign, 'list'>, revealed: ReadonlyS
 }
 
 /** What scripts made of the fields, as far as it concerns what may be done with them. */
-export interface Shut {
+export interface FieldRestrictions {
   hidden: ReadonlySet<string>
   disabled: ReadonlySet<string>
   required: ReadonlySet<string>
@@ -30,13 +33,19 @@ const demanding = (right: FieldRight): FieldRight =>
   right.access === 'edit' && !right.required ? { ...right, required: true } : right
 
 /** The rights on the screen: never wider than before. */
-export const narrowed = (rights: FormRights, { hidden: away, disabled, required }: Shut): FormRights =>
+export const restrictRights = (
+  rights: FormRights,
+  { hidden: away, disabled, required }: FieldRestrictions,
+): FormRights =>
   changed(rights, (right, key) => {
-    if (away.has(key)) return hidden
-    if (disabled.has(key)) return unwritable(right)
+    if (away.has(key)) return hiddenRight
+    if (disabled.has(key)) return toUnwritable(right)
     return required.has(key) ? demanding(right) : right
   })
 
 /** The rights a check goes by: what scripts hide is not demanded by them, but may be by the step. */
-export const demanded = (rights: FormRights, { hidden: away, required }: Shut): FormRights =>
+export const restrictRequirements = (
+  rights: FormRights,
+  { hidden: away, required }: FieldRestrictions,
+): FormRights =>
   changed(rights, (right, key) => (required.has(key) && !away.has(key) ? demanding(right) : right))

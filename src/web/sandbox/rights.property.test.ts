@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormRights } from '#/core/form/design/field-rights'
 import { allItemsOf, columnsOf, isTable, itemsOf } from '#/core/form/design/items'
-import { visible } from '#/core/form/rights/redact-form'
+import { redactForm } from '#/core/form/rights/redact-form'
 import { rightsOf } from '#/core/form/rights/rights'
-import { type FormValues, own, type Row, rowsOf, sameValue } from '#/core/form/values/form-values'
+import { type FormRow, type FormValues, isSameValue, ownValue, rowsOf } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { codeOf, column, field, formOf, grid, keyOf, modelOf, table } from '../../../tests/kit/form-of'
 import { effectsOf } from './effects'
-import { withLooks } from './item-patch'
-import { demanded, hiddenIn, narrowed } from './restrict-rights'
+import { applyPatches } from './item-patch'
+import { collectHiddenKeys, restrictRequirements, restrictRights } from './restrict-rights'
 
 const form: FormDesign = formOf(
   field('甲', { type: 'input' }),
@@ -113,18 +113,19 @@ function keepsRows(values: FormValues, before: FormValues, rights: FormRights) {
     if (!Object.hasOwn(values, item.model)) continue
     const right = rights.get(item.key)
     const after = rowsOf(values[item.model])
-    const known = new Map(rowsOf(own(before, item.model)).map((row) => [row._id, row]))
+    const known = new Map(rowsOf(ownValue(before, item.model)).map((row) => [row._id, row]))
     for (const row of after) {
       const was = known.get(row._id)
       if (!was) expect(right?.rows?.add).toBe(true)
       for (const { code } of columnsOf(item))
-        if (!sameValue(own(row, code), was && own(was, code)))
+        if (!isSameValue(ownValue(row, code), was && ownValue(was, code)))
           expect(right?.columns?.get(code)?.access).toBe('edit')
-      if (was && !sameValue(row, was)) expect(right?.rows?.edit).toBe(true)
-      for (const mark of ['_c_at', '_creater', 'is_old']) expect(own(row, mark)).toBe(was && own(was, mark))
+      if (was && !isSameValue(row, was)) expect(right?.rows?.edit).toBe(true)
+      for (const mark of ['_c_at', '_creater', 'is_old'])
+        expect(ownValue(row, mark)).toBe(was && ownValue(was, mark))
     }
-    const order = (rows: readonly Row[]) => rows.map(({ _id }) => _id).filter((id) => known.has(id))
-    const left = order(rowsOf(own(before, item.model))).filter((id) => order(after).includes(id))
+    const order = (rows: readonly FormRow[]) => rows.map(({ _id }) => _id).filter((id) => known.has(id))
+    const left = order(rowsOf(ownValue(before, item.model))).filter((id) => order(after).includes(id))
     if (!right?.rows?.edit) expect(order(after)).toEqual(left)
     const gone = [...known.keys()].filter((id) => !after.some(({ _id }) => _id === id))
     if (gone.length) expect(right?.rows?.delete).toBe(true)
@@ -137,7 +138,7 @@ test('whatever a script leaves behind, what is hidden stays hidden and what may 
   fc.assert(
     fc.property(limits, stored, models, items, fc.boolean(), (step, values, said, looks, isOnForm) => {
       const rights = rightsOf(form, { step, mode: isOnForm ? 'creat' : 'deal' })
-      const given = visible(form, rights, values)
+      const given = redactForm(form, rights, values)
       const result = JSON.stringify({ models: { ...given.values, ...said }, items: looks })
       const effects = effectsOf({
         result,
@@ -155,10 +156,14 @@ test('whatever a script leaves behind, what is hidden stays hidden and what may 
       keepsRows(effects.values, values, rights)
       const seen = new Set(allItemsOf(given.form.list).map(({ key }) => key))
       for (const key of effects.looks.keys()) expect(seen.has(key)).toBe(true)
-      const worn = withLooks(given.form, effects.looks)
-      const shut = { hidden: hiddenIn(worn, new Set()), disabled: new Set(keys), required: new Set(keys) }
-      neverWider(narrowed(rights, shut), rights)
-      neverWider(demanded(rights, shut), rights)
+      const worn = applyPatches(given.form, effects.looks)
+      const shut = {
+        hidden: collectHiddenKeys(worn, new Set()),
+        disabled: new Set(keys),
+        required: new Set(keys),
+      }
+      neverWider(restrictRights(rights, shut), rights)
+      neverWider(restrictRequirements(rights, shut), rights)
       expect(({} as Record<string, unknown>).hide).toBeUndefined()
       for (const item of worn.list) expect(Object.getPrototypeOf(item)).toBe(Object.prototype)
       if (Object.keys(effects.values).length && effects.looks.size) effective++

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits } from './limits'
+import { scriptLimits } from './limits'
 import { startRunner } from './runner'
-import type { Outcome } from './script-call'
-import type { Order } from './script-worker'
+import type { ScriptOutcome } from './script-call'
+import type { WorkerRequest } from './script-worker'
 
 vi.mock('./wasm-url', () => ({ wasmUrl: '/interpreter.wasm' }))
 
-const fine: Outcome = { finished: { result: '{}', lines: [], asked: false } }
+const fine: ScriptOutcome = { finished: { result: '{}', lines: [], asked: false } }
 const given = { form: {}, models: {}, key: null, watched: { item: [], options: [] } }
 
 /** A worker that answers as the test wants; undefined is no answer at all. */
-let answer: (order: Order) => { data: unknown } | undefined
+let answer: (order: WorkerRequest) => { data: unknown } | undefined
 const workers: StandIn[] = []
 
 class StandIn {
   onmessage?: (event: { data: unknown }) => void
   onerror?: (event: { message: string }) => void
-  orders: Order[] = []
+  orders: WorkerRequest[] = []
   isGone = false
 
   constructor() {
     workers.push(this)
   }
 
-  postMessage(order: Order) {
+  postMessage(order: WorkerRequest) {
     this.orders.push(order)
     const said = 'bytes' in order ? { data: undefined } : answer(order)
     if (said) queueMicrotask(() => this.onmessage?.(said))
@@ -90,7 +90,7 @@ test('an interpreter that cannot be had is told, not thrown', async () => {
 })
 
 test('a script beyond all size is not even sent', async () => {
-  expect(await startRunner().check('x'.repeat(limits.script + 1))).toMatchObject({
+  expect(await startRunner().check('x'.repeat(scriptLimits.script + 1))).toMatchObject({
     failure: { reason: 'size' },
   })
   expect(workers).toEqual([])

@@ -1,28 +1,32 @@
-import { limits } from './limits'
-import type { Outcome, ScriptCall } from './script-call'
-import type { Order } from './script-worker'
+import { scriptLimits } from './limits'
+import type { ScriptCall, ScriptOutcome } from './script-call'
+import type { WorkerRequest } from './script-worker'
 import { wasmUrl } from './wasm-url'
 
 /** Runs scripts one after the other, away from the page. */
 export interface Runner {
-  run(call: ScriptCall): Promise<Outcome>
+  run(call: ScriptCall): Promise<ScriptOutcome>
   /** Reads a script without running it. */
-  check(script: string): Promise<Outcome>
+  check(script: string): Promise<ScriptOutcome>
   stop(): void
 }
 
 /** How long the page waits for a worker that does not even stop its script, and for one that only starts. */
 const patience = { answer: 2_000, start: 20_000 }
 
-const fails = (reason: 'time' | 'size' | 'unavailable', message?: string): Outcome => ({
+const fails = (reason: 'time' | 'size' | 'unavailable', message?: string): ScriptOutcome => ({
   failure: { reason, message },
 })
 
 /** One answer of the worker, or an end to the waiting. */
-function answerOf(worker: Worker, order: Order, wait: number): Promise<Outcome | undefined | 'silent'> {
+function answerOf(
+  worker: Worker,
+  order: WorkerRequest,
+  wait: number,
+): Promise<ScriptOutcome | undefined | 'silent'> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('silent'), wait)
-    worker.onmessage = ({ data }: MessageEvent<Outcome | undefined>) => {
+    worker.onmessage = ({ data }: MessageEvent<ScriptOutcome | undefined>) => {
       clearTimeout(timer)
       resolve(data)
     }
@@ -53,7 +57,7 @@ export function startRunner(): Runner {
     void worker?.then((running) => running.terminate()).catch(() => undefined)
     worker = undefined
   }
-  const ask = async (order: Order): Promise<Outcome> => {
+  const ask = async (order: WorkerRequest): Promise<ScriptOutcome> => {
     try {
       worker ??= startWorker()
       const answer = await answerOf(await worker, order, patience.answer)
@@ -69,8 +73,8 @@ export function startRunner(): Runner {
       return fails('unavailable', String(error))
     }
   }
-  const inTurn = (script: string, order: Order): Promise<Outcome> => {
-    if (script.length > limits.script) return Promise.resolve(fails('size'))
+  const inTurn = (script: string, order: WorkerRequest): Promise<ScriptOutcome> => {
+    if (script.length > scriptLimits.script) return Promise.resolve(fails('size'))
     const turn = last.then(() => ask(order))
     last = turn
     return turn

@@ -1,5 +1,5 @@
 /** What a script is called with: plain data, written as JSON when it goes inside. */
-export interface Given {
+export interface ScriptInput {
   /** The form as this person sees it now. */
   form: unknown
   models: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface Given {
 
 export interface ScriptCall {
   script: string
-  given: Given
+  given: ScriptInput
 }
 
 /** Why a script did not come to its end. */
@@ -35,7 +35,7 @@ export interface ScriptFailure {
 }
 
 /** What a script left behind. */
-export interface Finished {
+export interface ScriptOutput {
   /** JSON of the values and the items; made by the script's world, so never to be believed. */
   result: string
   /** What it wrote to its console. */
@@ -44,4 +44,4 @@ export interface Finished {
   asked: boolean
 }
 
-export type Outcome = { finished: Finished } | { failure: ScriptFailure }
+export type ScriptOutcome = { finished: ScriptOutput } | { failure: ScriptFailure }

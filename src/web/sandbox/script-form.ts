@@ -1,15 +1,20 @@
 import type { FieldProblem } from '#/core/form/check/check-form'
 import type { FormRights } from '#/core/form/design/field-rights'
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
-import { visible } from '#/core/form/rights/redact-form'
-import { type FormValues, own } from '#/core/form/values/form-values'
+import { redactForm } from '#/core/form/rights/redact-form'
+import { type FormValues, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
-import type { Overlay } from './form-overlay'
-import { type Look, withLooks } from './item-patch'
-import { demanded, hiddenIn, narrowed, type Shut } from './restrict-rights'
+import type { FormOverlay } from './form-overlay'
+import { applyPatches, type ItemPatch } from './item-patch'
+import {
+  collectHiddenKeys,
+  type FieldRestrictions,
+  restrictRequirements,
+  restrictRights,
+} from './restrict-rights'
 
 /** A form as scripts see and change it; the renderer's session is one. */
-export interface ScriptedForm {
+export interface ScriptHost {
   /** The values as they count now. */
   allValues(): FormValues
   /** What the person may do, before scripts have their say. */
@@ -17,7 +22,7 @@ export interface ScriptedForm {
   put(values: FormValues): void
   /** The same as what the form begins with, which is no change of anybody's. */
   begin(values: FormValues): void
-  wear(overlay: Overlay): void
+  wear(overlay: FormOverlay): void
   onLook(listener: () => void): () => void
 }
 
@@ -37,11 +42,11 @@ const keysOf = (form: FormDesign, has: (options: Record<string, unknown>) => boo
       .map(({ key }) => key),
   )
 
-const shutBy = (form: FormDesign, design: FormDesign, revealed: ReadonlySet<string>): Shut => {
+const shutBy = (form: FormDesign, design: FormDesign, revealed: ReadonlySet<string>): FieldRestrictions => {
   const designed = keysOf(design, ({ required }) => required === true)
   const required = keysOf(form, ({ required }) => required === true)
   return {
-    hidden: hiddenIn(form, revealed),
+    hidden: collectHiddenKeys(form, revealed),
     disabled: keysOf(form, ({ disabled }) => disabled === true),
     required: new Set([...required].filter((key) => !designed.has(key))),
   }
@@ -51,10 +56,10 @@ const shutBy = (form: FormDesign, design: FormDesign, revealed: ReadonlySet<stri
  * The form as scripts have changed it, laid over the session. What a person typed into a field that a script hides
  * is kept aside, as with conditions: meanwhile the field has its stored value, so page and server compute the same.
  */
-export function openWardrobe(
+export function createScriptForm(
   design: FormDesign,
-  session: ScriptedForm,
-  { settled, isStarting }: Pick<Overlay, 'settled'> & { isStarting(): boolean },
+  session: ScriptHost,
+  { settled, isStarting }: Pick<FormOverlay, 'settled'> & { isStarting(): boolean },
 ) {
   const stored = session.allValues()
   const models = new Map(itemsOf(design).map(({ key, model }) => [key, model]))
@@ -69,16 +74,16 @@ export function openWardrobe(
     const moved: FormValues = {}
     for (const [key, model] of models) {
       if (next.hidden.has(key) && !shut.hidden.has(key)) {
-        aside.set(model, own(session.allValues(), model))
-        moved[model] = own(stored, model) ?? null
+        aside.set(model, ownValue(session.allValues(), model))
+        moved[model] = ownValue(stored, model) ?? null
       } else if (!next.hidden.has(key) && shut.hidden.has(key) && aside.has(model)) {
         moved[model] = aside.get(model) ?? null
         aside.delete(model)
       }
     }
     shut = next
-    const narrow = remembered((rights) => narrowed(rights, next))
-    const demand = remembered((rights) => demanded(rights, next))
+    const narrow = remembered((rights) => restrictRights(rights, next))
+    const demand = remembered((rights) => restrictRequirements(rights, next))
     session.wear({ form, narrow, demand, settled, reveal })
     if (Object.keys(moved).length) write(moved)
   }
@@ -92,10 +97,10 @@ export function openWardrobe(
   return {
     values,
     /** What a script may know: the form with its looks and values, as far as the person may see them. */
-    seen: () => visible(form, session.linkedRights(), values()),
-    dress: (looks: ReadonlyMap<string, Look>) => {
+    seen: () => redactForm(form, session.linkedRights(), values()),
+    dress: (looks: ReadonlyMap<string, ItemPatch>) => {
       if (looks.size === 0) return
-      form = withLooks(form, looks)
+      form = applyPatches(form, looks)
       wear()
     },
     put: (written: FormValues) => {
@@ -108,4 +113,4 @@ export function openWardrobe(
 }
 
 /** The looks that scripts gave a form, over its session. */
-export type Wardrobe = ReturnType<typeof openWardrobe>
+export type ScriptForm = ReturnType<typeof createScriptForm>

@@ -1,14 +1,14 @@
 import '../platform/i18n/form-texts'
 import { t } from '../platform/i18n/i18n'
-import { limits } from './limits'
+import { scriptLimits } from './limits'
 import type { ScriptFailure } from './script-call'
 import type { ScriptName, ScriptNews } from './script-run'
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 
 const amounts: Partial<Record<ScriptFailure['reason'], Record<string, unknown>>> = {
-  time: { ms: limits.time },
-  memory: { mb: megabytes(limits.memory) },
+  time: { ms: scriptLimits.time },
+  memory: { mb: megabytes(scriptLimits.memory) },
 }
 
 /** Why a script did not come to its end, with the line where that is known. */
@@ -22,7 +22,7 @@ export const scriptTitle = ({ kind, button }: ScriptName): string =>
   kind === 'change' ? t('script.change') : t('script.click', { button: button ?? '' })
 
 /** What whoever fills the form is told of a script. */
-export function newsText({ script, failure, off, asked }: ScriptNews): string {
+export function scriptNewsText({ script, failure, off, asked }: ScriptNews): string {
   const name = scriptTitle(script)
   if (asked) return t('script.network', { name })
   const reason = failure ? failureText(failure) : ''

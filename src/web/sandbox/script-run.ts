@@ -1,6 +1,6 @@
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
-import type { Look } from './item-patch'
+import type { ItemPatch } from './item-patch'
 import type { ScriptFailure } from './script-call'
 
 /** Which script ran: the form's own, or that of a button. */
@@ -15,7 +15,7 @@ export interface ScriptName {
 export interface Effects {
   values: FormValues
   /** By the keys of items. */
-  looks: ReadonlyMap<string, Look>
+  looks: ReadonlyMap<string, ItemPatch>
   /** Models it wrote that this person may not write, or whose field cannot hold what it wrote. */
   refused: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { checkScript, loadEngine, runScript } from './engine'
-import type { Outcome, ScriptCall } from './script-call'
+import type { ScriptCall, ScriptOutcome } from './script-call'
 
 /*
  * Scripts run in this worker and nowhere else. Its own response carries the policy that lets it compile the
@@ -8,15 +8,15 @@ import type { Outcome, ScriptCall } from './script-call'
  */
 
 /** What the page asks for: the interpreter's bytes first, then one thing after the other. */
-export type Order = { bytes: ArrayBuffer } | { run: ScriptCall } | { check: string }
+export type WorkerRequest = { bytes: ArrayBuffer } | { run: ScriptCall } | { check: string }
 
-const unavailable = (error: unknown): Outcome => ({
+const unavailable = (error: unknown): ScriptOutcome => ({
   failure: { reason: 'unavailable', message: String(error) },
 })
 
 let engine: Promise<QuickJSWASMModule> | undefined
 
-async function obey(order: Order): Promise<Outcome | undefined> {
+async function obey(order: WorkerRequest): Promise<ScriptOutcome | undefined> {
   if ('bytes' in order) {
     engine = loadEngine(order.bytes)
     await engine
@@ -26,6 +26,6 @@ async function obey(order: Order): Promise<Outcome | undefined> {
   return 'run' in order ? runScript(await engine, order.run) : checkScript(await engine, order.check)
 }
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   obey(data).then(postMessage, (error) => postMessage(unavailable(error)))
 })

@@ -1,13 +1,13 @@
 import { itemsOf } from '#/core/form/design/items'
 import { changeScriptOf, clickScriptOf } from '#/core/form/design/scripts'
-import { type FormValues, own, sameValue } from '#/core/form/values/form-values'
+import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { effectsOf } from './effects'
-import { startRecord } from './failure-log'
-import { watched } from './item-patch'
+import { createFailureLog } from './failure-log'
+import { patchableKeys } from './item-patch'
 import type { Runner } from './runner'
-import type { Finished, ScriptFailure } from './script-call'
-import { openWardrobe, type ScriptedForm, type Wardrobe } from './script-form'
+import type { ScriptFailure, ScriptOutput } from './script-call'
+import { createScriptForm, type ScriptForm, type ScriptHost } from './script-form'
 import type { ScriptName, ScriptNews, ScriptRun } from './script-run'
 
 /*
@@ -18,7 +18,7 @@ import type { ScriptName, ScriptNews, ScriptRun } from './script-run'
 
 interface Scripts {
   form: FormDesign
-  session: ScriptedForm
+  session: ScriptHost
   runner: Runner
   newId(): string
   tell(news: ScriptNews): void
@@ -26,7 +26,7 @@ interface Scripts {
 }
 
 /** The scripts of a form at work. */
-export interface Scripting {
+export interface ScriptController {
   press(button: FormItem): void
   /** When all that is under way has come to its end. */
   settled(): Promise<void>
@@ -71,13 +71,13 @@ function changes(form: FormDesign, values: () => FormValues) {
   let last = values()
   return () => {
     const now = values()
-    const changed = items.filter(({ model }) => !sameValue(own(now, model), own(last, model)))
+    const changed = items.filter(({ model }) => !isSameValue(ownValue(now, model), ownValue(last, model)))
     last = now
     return changed
   }
 }
 
-class Work implements Scripting {
+class Work implements ScriptController {
   private readonly record
   private readonly wardrobe
   private readonly queue = startQueue()
@@ -93,10 +93,10 @@ class Work implements Scripting {
 
   constructor(private readonly about: Scripts) {
     const { form, session, tell } = about
-    this.record = startRecord(tell)
+    this.record = createFailureLog(tell)
     this.text = changeScriptOf(form)
     this.isStarting = this.text !== ''
-    this.wardrobe = openWardrobe(form, session, {
+    this.wardrobe = createScriptForm(form, session, {
       settled: () => this.settled(),
       isStarting: () => this.isStarting,
     })
@@ -147,7 +147,7 @@ class Work implements Scripting {
     const given = this.wardrobe.seen()
     const key = turn.item?.key ?? null
     const { form, values: models } = given
-    const call = { script: turn.text, given: { form, models, key, watched } }
+    const call = { script: turn.text, given: { form, models, key, watched: patchableKeys } }
     const outcome = await this.about.runner.run(call)
     if (this.isStopped) return
     this.depth = turn.depth + 1
@@ -167,7 +167,7 @@ class Work implements Scripting {
     this.about.trace?.({ script, item, failure, lines: [] })
   }
 
-  private take(turn: Turn, given: ReturnType<Wardrobe['seen']>, { result, lines, asked }: Finished) {
+  private take(turn: Turn, given: ReturnType<ScriptForm['seen']>, { result, lines, asked }: ScriptOutput) {
     const { form: design, session, newId, trace } = this.about
     const { script, item } = turn
     const [now, rights] = [this.wardrobe.values(), session.linkedRights()]
@@ -181,4 +181,4 @@ class Work implements Scripting {
 }
 
 /** Starts the scripts of a form. */
-export const startScripting = (scripts: Scripts): Scripting => new Work(scripts)
+export const startScripts = (scripts: Scripts): ScriptController => new Work(scripts)

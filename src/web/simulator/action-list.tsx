@@ -1,13 +1,13 @@
 import { logType } from '#/core/flow/snapshot/message-status'
 import type { FlowDesign, LogEntry, SimulatedAct } from '#/generated/types'
-import { actName } from '../flow/history/action-name'
-import { addedText } from '../flow/history/added-signers-text'
+import { actionName } from '../flow/history/action-name'
+import { describeAddition } from '../flow/history/added-signers-text'
 import { PathReasons } from '../flow/history/path-reasons'
-import { listSign, t } from '../platform/i18n/i18n'
-import type { Simulating } from './use-simulation'
+import { listSeparator, t } from '../platform/i18n/i18n'
+import type { SimulationControl } from './use-simulation'
 
 interface ActListProps {
-  simulating: Simulating
+  simulating: SimulationControl
   design: FlowDesign
 }
 
@@ -37,16 +37,16 @@ const isBeside = ({ asked, type2 }: LogEntry) =>
 const Led = ({ entry }: { entry: LogEntry }) => (
   <div className="sim-led">
     <b>
-      {[entry.NowFunName, entry.button || (isBeside(entry) && actName(entry))].filter(Boolean).join(' · ')}
+      {[entry.NowFunName, entry.button || (isBeside(entry) && actionName(entry))].filter(Boolean).join(' · ')}
     </b>
     <span>{entry.creater || t('system.name')}</span>
-    {entry.added && entry.asked && <small>{addedText(entry.added, entry.asked)}</small>}
+    {entry.added && entry.asked && <small>{describeAddition(entry.added, entry.asked)}</small>}
     {entry.proved && <small>{t('simulator.proves')}</small>}
     {entry.nextmessage.length > 0 && (
       <small>
         {entry.nextmessage
           .map(({ funname, list }) => {
-            const names = list.map(({ name }) => name).join(listSign())
+            const names = list.map(({ name }) => name).join(listSeparator())
             return names ? `→ ${funname}（${names}）` : `→ ${funname}`
           })
           .join(' ')}
@@ -57,7 +57,7 @@ const Led = ({ entry }: { entry: LogEntry }) => (
 )
 
 /** The acts of a simulated flow; each leads back to the moment after it. */
-export function ActList({ simulating, design }: ActListProps) {
+export function ActionList({ simulating, design }: ActListProps) {
   const { acts, played, shown, goTo, refused, isBusy } = simulating
   return (
     <div className="sim-acts">

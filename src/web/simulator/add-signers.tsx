@@ -2,32 +2,32 @@ import { useState } from 'react'
 import type { Simulated, SimulatedAct } from '#/generated/types'
 import { AddSignForm } from '../flow/action-dialogs/add-sign-form'
 import { ConsultForm } from '../flow/action-dialogs/consult-form'
-import { GiveBackForm } from '../flow/action-dialogs/release-form'
-import { Failure } from '../platform/call-error'
+import { ReleaseForm } from '../flow/action-dialogs/release-form'
+import { CallError } from '../platform/call-error'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
-import type { Simulating } from './use-simulation'
+import type { SimulationControl } from './use-simulation'
 
 type Turned = NonNullable<Simulated['turn']>
 
 interface AskingProps {
-  simulating: Simulating
+  simulating: SimulationControl
   turn: Turned
   /** Whoever has the step. */
   person: string
 }
 
 /** Does an act of a dialog; the dialog stays open where the engine refuses it. */
-async function tried({ act }: Simulating, one: SimulatedAct): Promise<void> {
+async function tried({ act }: SimulationControl, one: SimulatedAct): Promise<void> {
   const refused = await act(one)
   if (!refused) return
   toast(refused.msg, 'danger')
-  throw new Failure(refused.msg, refused.code)
+  throw new CallError(refused.msg, refused.code)
 }
 
 /** Asks further people, or for opinions, where the step allows it; gives back what others may claim, too. */
-export function Asking({ simulating, turn, person }: AskingProps) {
+export function AddSigners({ simulating, turn, person }: AskingProps) {
   const [open, setOpen] = useState<'addsign' | 'consult' | 'giveback'>()
   const { addSign, canConsult, canGiveBack, step } = turn
   const close = () => setOpen(undefined)
@@ -60,7 +60,7 @@ export function Asking({ simulating, turn, person }: AskingProps) {
         />
       )}
       {open === 'giveback' && (
-        <GiveBackForm
+        <ReleaseForm
           onClose={close}
           onSent={close}
           onSend={(suggest) => tried(simulating, { kind: 'giveback', ...at, suggest })}

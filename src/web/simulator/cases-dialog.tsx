@@ -1,10 +1,10 @@
 import type { FlowDesign, OaFlowdesignsSimulationRunData, SimulationCase } from '#/generated/types'
-import { listSign, t } from '../platform/i18n/i18n'
-import { useLoaded } from '../platform/use-query'
+import { listSeparator, t } from '../platform/i18n/i18n'
+import { useQuery } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
-import { Empty, Skeleton, Tag } from '../ui/primitives'
+import { EmptyState, Skeleton, Tag } from '../ui/primitives'
 import type { SimulationSource } from './simulation-source'
 
 interface CasesDialogProps {
@@ -32,14 +32,14 @@ function CoverageText({ coverage, design }: { coverage: Coverage; design: FlowDe
           conditions: share(conditions.all, open),
         })}
       </p>
-      {missed.length > 0 && <small>{t('simulator.missed', { names: missed.join(listSign()) })}</small>}
+      {missed.length > 0 && <small>{t('simulator.missed', { names: missed.join(listSeparator()) })}</small>}
     </div>
   )
 }
 
 /** The saved cases of a flow: how each comes out on the design as it stands, and what of it none has been through. */
 export function CasesDialog({ source, onTake, onClose }: CasesDialogProps) {
-  const { value, failure, reload } = useLoaded(source.id, source.cases)
+  const { value, failure, reload } = useQuery(source.id, source.cases)
   const remove = async (one: SimulationCase) => {
     const title = t('simulator.case-delete')
     if (!(await confirm({ title, text: t('simulator.case-delete-ask', { name: one.name }), danger: true })))
@@ -49,8 +49,8 @@ export function CasesDialog({ source, onTake, onClose }: CasesDialogProps) {
   }
   return (
     <Dialog title={t('simulator.cases')} width={640} onClose={onClose}>
-      {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={4} />)}
-      {value?.cases.length === 0 && <Empty title={t('simulator.no-cases')} />}
+      {!value && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={4} />)}
+      {value?.cases.length === 0 && <EmptyState title={t('simulator.no-cases')} />}
       {value && value.cases.length > 0 && (
         <>
           {value.run && <CoverageText coverage={value.run.coverage} design={source.design} />}

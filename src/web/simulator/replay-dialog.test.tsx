@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OaFlowdesignsSimulationReplayData, ReplayRow } from '#/generated/types'
 import '../platform/i18n/design-texts'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import { ReplayDialog } from './replay-dialog'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const row: ReplayRow = {

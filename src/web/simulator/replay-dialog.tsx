@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OaFlowdesignsSimulationReplayData, ReplayRow } from '#/generated/types'
 import { PathReasons } from '../flow/history/path-reasons'
-import { listSign, t } from '../platform/i18n/i18n'
+import { listSeparator, t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
-import { useLoaded } from '../platform/use-query'
+import { useQuery } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { Empty, Skeleton, Tag } from '../ui/primitives'
+import { EmptyState, Skeleton, Tag } from '../ui/primitives'
 
 interface ReplayDialogProps {
   /** Decides the latest flows again. */
@@ -31,12 +31,12 @@ function Led({
   result: ReplayRow['result_was']
 }) {
   const texts = led.map(({ step, people, copy }) => {
-    const names = people.length ? t('simulator.replay.people', { names: people.join(listSign()) }) : ''
+    const names = people.length ? t('simulator.replay.people', { names: people.join(listSeparator()) }) : ''
     return `${copy ? t('simulator.replay.copy') : ''}${step}${names}`
   })
   return (
     <p>
-      <span>{label}</span> {texts.join(listSign()) || t('simulator.replay.nowhere')}{' '}
+      <span>{label}</span> {texts.join(listSeparator()) || t('simulator.replay.nowhere')}{' '}
       <small>{t('simulator.replay.ends', { result: t(`flow.result.${result}`) })}</small>
     </p>
   )
@@ -90,7 +90,7 @@ function Answer({
   onTake(row: ReplayRow): void
 }) {
   const { flows, same, company, unknown, differing, rows } = answer
-  if (!flows) return <Empty title={t('simulator.replay.none')} />
+  if (!flows) return <EmptyState title={t('simulator.replay.none')} />
   return (
     <>
       <p role="status">
@@ -116,7 +116,7 @@ function Answer({
 /** The latest real flows decided again on the design as it stands: which of them would go otherwise, and why. */
 export function ReplayDialog({ ask, onTake, onClose }: ReplayDialogProps) {
   const [count, setCount] = useState(counts[1] ?? 0)
-  const { value, failure } = useLoaded(String(count), () => ask(count))
+  const { value, failure } = useQuery(String(count), () => ask(count))
   return (
     <Dialog title={t('simulator.replay')} width={820} onClose={onClose}>
       <p className="sim-hint">{t('simulator.replay.hint')}</p>
@@ -129,7 +129,7 @@ export function ReplayDialog({ ask, onTake, onClose }: ReplayDialogProps) {
         ))}
       </fieldset>
       {!value && !failure && <Skeleton lines={4} />}
-      {failure && <Empty title={failure.message} />}
+      {failure && <EmptyState title={failure.message} />}
       {value && <Answer answer={value} onTake={onTake} />}
     </Dialog>
   )

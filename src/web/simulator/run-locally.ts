@@ -1,18 +1,18 @@
-import { Refused } from '#/core/business-error'
-import { type KnownCompany, stageOf } from '#/core/flow/simulation/build-context'
+import { BusinessError } from '#/core/business-error'
+import { buildSimulationContext, type SimulationDirectory } from '#/core/flow/simulation/build-context'
 import { unpackCompany } from '#/core/flow/simulation/company-codec'
-import { answeredOn } from '#/core/flow/simulation/simulation-response'
-import { needsOf } from '#/core/flow/simulation/sub-flow-requirements'
-import type { Sliced } from '#/core/slices'
-import { sayByClock } from '#/core/text/format-timestamps'
-import { type Say, sayIn } from '#/core/text/translate'
+import { toSimulationResponse } from '#/core/flow/simulation/simulation-response'
+import { subFlowRequirementsOf } from '#/core/flow/simulation/sub-flow-requirements'
+import type { SliceGenerator } from '#/core/slices'
+import { formatTimestamps } from '#/core/text/format-timestamps'
+import { createTranslate, type Translate } from '#/core/text/translate'
 import type { FlowDesign, Simulated, SimulationQuestion, SimulationSurroundings } from '#/generated/types'
 import { quietApi } from '../platform/api'
-import { Failure } from '../platform/call-error'
+import { CallError } from '../platform/call-error'
 import { currentLanguage } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { loadRegions } from '../platform/regions'
-import { forgetWithToken } from '../platform/token'
+import { onTokenClear } from '../platform/token'
 
 /*
  * A simulated flow is played in the page, by the engine that production runs. Once it is told what the company is; then
@@ -21,14 +21,14 @@ import { forgetWithToken } from '../platform/token'
  */
 
 /** What is played: a design with its name, and the acts. */
-export interface PlayedHere extends Pick<SimulationQuestion, 'acts' | 'at' | 'open'> {
+export interface LocalSimulation extends Pick<SimulationQuestion, 'acts' | 'at' | 'open'> {
   flowid: string
   name: string
   design: FlowDesign
 }
 
 interface Ground {
-  company: KnownCompany
+  company: SimulationDirectory
   surroundings: SimulationSurroundings
 }
 
@@ -44,13 +44,13 @@ const texts = import.meta.glob<Record<string, string>>('../../generated/texts/al
   import: 'default',
 })
 const looked = new Map<string, Looked>()
-let company: { mark: string; known: KnownCompany } | undefined
-forgetWithToken(() => {
+let company: { mark: string; known: SimulationDirectory } | undefined
+onTokenClear(() => {
   looked.clear()
   company = undefined
 })
 
-async function look(needs: ReturnType<typeof needsOf>): Promise<Ground> {
+async function look(needs: ReturnType<typeof subFlowRequirementsOf>): Promise<Ground> {
   const asked = { ...needs, ...(company && { mark: company.mark }) }
   const surroundings = await quietApi.oa.flowdesigns.simulation.surroundings(asked)
   if (surroundings.company) company = { mark: surroundings.mark, known: unpackCompany(surroundings.company) }
@@ -58,8 +58,8 @@ async function look(needs: ReturnType<typeof needsOf>): Promise<Ground> {
   return { company: company.known, surroundings }
 }
 
-function groundFor({ design, acts }: PlayedHere): Promise<Ground> {
-  const needs = needsOf(design)
+function groundFor({ design, acts }: LocalSimulation): Promise<Ground> {
+  const needs = subFlowRequirementsOf(design)
   const key = JSON.stringify(needs)
   const last = looked.get(key)
   if (last && (acts.length > 0 || Date.now() - last.at < fresh)) return last.ground
@@ -69,18 +69,18 @@ function groundFor({ design, acts }: PlayedHere): Promise<Ground> {
   return ground
 }
 
-async function sayer(): Promise<Say> {
+async function sayer(): Promise<Translate> {
   const language = currentLanguage()
   const own = (await texts[`../../generated/texts/all/${language}.json`]?.()) ?? {}
-  return sayByClock(sayIn(language, own), absoluteTime)
+  return formatTimestamps(createTranslate(language, own), absoluteTime)
 }
 
 /** What a page needs to play; undefined where it cannot be had. */
-const means = (played: PlayedHere) =>
+const means = (played: LocalSimulation) =>
   Promise.all([groundFor(played), loadRegions(), sayer()]).catch(() => undefined)
 
 /** What was played; undefined where the page cannot play it, or the engine asked for what only the server has. */
-export async function playedHere(played: PlayedHere): Promise<Simulated | undefined> {
+export async function runLocalSimulation(played: LocalSimulation): Promise<Simulated | undefined> {
   const found = await means(played)
   if (!found) return undefined
   const [{ company, surroundings }, regions, say] = found
@@ -91,19 +91,19 @@ export async function playedHere(played: PlayedHere): Promise<Simulated | undefi
     return value
   }
   // biome-ignore lint/correctness/useYield: nothing of it is long.
-  function* html(html: string): Sliced<string> {
+  function* html(html: string): SliceGenerator<string> {
     return html ? asked(html) : html
   }
-  const stage = stageOf(
+  const stage = buildSimulationContext(
     { ...design, company, surroundings, now: at ? Date.parse(at) : Date.now() },
     { ...regions, remote: () => asked(undefined), cleanHtml: html },
   )
   try {
-    const answer = answeredOn(stage, { acts, ...(open && { open }) }, say)
+    const answer = toSimulationResponse(stage, { acts, ...(open && { open }) }, say)
     return isServers ? undefined : answer
   } catch (error) {
     if (isServers) return undefined
-    if (error instanceof Refused) throw new Failure(say(error.code, error.params), error.code)
+    if (error instanceof BusinessError) throw new CallError(say(error.code, error.params), error.code)
     throw error
   }
 }

@@ -8,7 +8,7 @@ import type {
   SimulationQuestion,
 } from '#/generated/types'
 import { api, quietApi } from '../platform/api'
-import type { PlayedHere } from './run-locally'
+import type { LocalSimulation } from './run-locally'
 
 /** A played flow: its acts, when it begins, and whose form is shown. */
 type Playing = Pick<SimulationQuestion, 'acts' | 'at' | 'open'>
@@ -41,13 +41,13 @@ interface Designed {
 }
 
 /** Plays in the page; by the server where that has what is asked for, or where the page is not told the company. */
-async function played(here: PlayedHere, byServer: () => Promise<Simulated>): Promise<Simulated> {
-  const { playedHere } = await import('./run-locally')
-  return (await playedHere(here)) ?? byServer()
+async function played(here: LocalSimulation, byServer: () => Promise<Simulated>): Promise<Simulated> {
+  const { runLocalSimulation } = await import('./run-locally')
+  return (await runLocalSimulation(here)) ?? byServer()
 }
 
 /** A flow of the company, with its design as it stands on the page. */
-export function ofDesign({ flowid, name, design }: Designed): SimulationSource {
+export function createDesignSource({ flowid, name, design }: Designed): SimulationSource {
   const { simulation } = quietApi.oa.flowdesigns
   return {
     id: flowid,
@@ -69,7 +69,7 @@ export function ofDesign({ flowid, name, design }: Designed): SimulationSource {
 }
 
 /** A template, before a flow is begun with it. */
-export function ofTemplate({ flowid, name, design }: Designed): SimulationSource {
+export function createTemplateSource({ flowid, name, design }: Designed): SimulationSource {
   const { simulation } = quietApi.oa.flowdesigntemplates
   return {
     id: flowid,

@@ -3,12 +3,12 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, LogEntry, Simulated } from '#/generated/types'
 import '../platform/i18n/design-texts'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import type { SimulationSource } from './simulation-source'
 import { Simulator } from './simulator'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const log = { _id: 'l1', creater: '苏婉清', NowFunName: '填写申请', nextmessage: [], reasons: [] } as unknown

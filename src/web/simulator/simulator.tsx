@@ -7,20 +7,20 @@ import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { currentPerson } from '../stores/session'
 import { Button, IconButton } from '../ui/button'
-import { ActList } from './action-list'
+import { ActionList } from './action-list'
 import { CasesDialog } from './cases-dialog'
 import { ReplayDialog } from './replay-dialog'
 import { SaveCase } from './save-case'
 import type { SimulationSource } from './simulation-source'
-import { Turn } from './task-panel'
-import { type Example, type Simulating, useSimulation } from './use-simulation'
+import { TaskPanel } from './task-panel'
+import { type SimulationControl, type SimulationExample, useSimulation } from './use-simulation'
 import { WaitingList } from './waiting-list'
 
 /** What the canvas shows of a simulated flow: where it has been, and where it is. */
 export type StepMarks = ReadonlyMap<string, 'been' | 'now'>
 
 /** The steps that were gone through, and those that wait. */
-export function marksOf({ shown, played }: Simulating): StepMarks {
+export function stepMarksOf({ shown, played }: SimulationControl): StepMarks {
   const marks = new Map<string, 'been' | 'now'>()
   for (const { logs } of shown?.acts.slice(0, played) ?? [])
     for (const { NowFunid } of logs) if (NowFunid) marks.set(NowFunid, 'been')
@@ -34,7 +34,7 @@ const hour = 3_600
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
 
 /** Who began what is shown: of a saved case or a real flow that is not who was chosen here. */
-const begunBy = (shown: Simulating['shown']) => shown?.acts[0]?.logs[0]?.creater || undefined
+const begunBy = (shown: SimulationControl['shown']) => shown?.acts[0]?.logs[0]?.creater || undefined
 
 /** Whose flow it is, what time it is, one step back and forward, and the saved cases. */
 function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
@@ -120,19 +120,19 @@ interface SimulatorProps {
 }
 
 interface BarProps extends SimulatorProps {
-  simulating: Simulating
+  simulating: SimulationControl
   /** The name of whoever starts the flow. */
   creator: string
-  onBegin(example: Example): void
+  onBegin(example: SimulationExample): void
 }
 
 /** What begins where nothing else is asked for: a flow of whoever looks at it, with nothing filled in. */
-const plain: Example = { values: {} }
+const plain: SimulationExample = { values: {} }
 
 /** Begins what is asked for, and again whenever something else is. */
-function useBeginning({ begin }: Simulating, example: Example) {
-  const [begun, setBegun] = useState<{ asked: Example; now: Example }>()
-  const start = (now: Example, asked = example) => {
+function useBeginning({ begin }: SimulationControl, example: SimulationExample) {
+  const [begun, setBegun] = useState<{ asked: SimulationExample; now: SimulationExample }>()
+  const start = (now: SimulationExample, asked = example) => {
     setBegun({ asked, now })
     void begin(now)
   }
@@ -144,20 +144,22 @@ function useBeginning({ begin }: Simulating, example: Example) {
 }
 
 /** The console under the canvas: a flow of the design is played in memory, act by act, by the engine of production. */
-export function Simulator(props: SimulatorProps & { example?: Example; onMarks?(marks: StepMarks): void }) {
+export function Simulator(
+  props: SimulatorProps & { example?: SimulationExample; onMarks?(marks: StepMarks): void },
+) {
   const { source, onMarks, example = plain } = props
   const simulating = useSimulation(source)
   const { shown, played, open } = simulating
   const { creator, start } = useBeginning(simulating, example)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when what is shown is another
-  useEffect(() => onMarks?.(marksOf(simulating)), [shown])
+  useEffect(() => onMarks?.(stepMarksOf(simulating)), [shown])
   useEffect(() => () => onMarks?.(new Map()), [onMarks])
   return (
     <section className="sim" aria-label={t('simulator.title')} aria-busy={simulating.isBusy}>
       <Bar {...props} simulating={simulating} creator={creator} onBegin={start} />
       <div className="sim-work">
-        <ActList simulating={simulating} design={source.design} />
-        <Turn key={`${played} ${open?.person ?? ''} ${open?.step ?? ''}`} simulating={simulating} />
+        <ActionList simulating={simulating} design={source.design} />
+        <TaskPanel key={`${played} ${open?.person ?? ''} ${open?.step ?? ''}`} simulating={simulating} />
         <WaitingList simulating={simulating} />
       </div>
     </section>

@@ -4,12 +4,12 @@ import { itemsOf } from '#/core/form/design/items'
 import { type FormMode, rightsOf } from '#/core/form/rights/rights'
 import { isEmpty } from '#/core/form/values/form-values'
 import type { Simulated, SimulatedAct } from '#/generated/types'
-import { kindOf } from '../form-submission/step-buttons'
+import { buttonKindOf } from '../form-submission/step-buttons'
 import { t } from '../platform/i18n/i18n'
 import { type FormController, FormView } from '../renderer/form'
 import { Button } from '../ui/button'
-import { Asking } from './add-signers'
-import type { Example, Simulating } from './use-simulation'
+import { AddSigners } from './add-signers'
+import type { SimulationControl, SimulationExample } from './use-simulation'
 
 type Turned = NonNullable<Simulated['turn']>
 
@@ -22,7 +22,7 @@ const problemsIn = (refused: Simulated['refused']): FieldProblem[] => {
 /** What the form holds; what an example fills in stands where it may be written, after the start where nothing is. */
 function filledIn(
   { formset, limits, formdata }: Turned,
-  values: Example['values'],
+  values: SimulationExample['values'],
   mode: FormMode,
 ): Turned['formdata'] {
   const rights = rightsOf(formset, { step: limits, mode })
@@ -41,14 +41,19 @@ interface ButtonsProps {
 
 const Buttons = ({ of: { step }, isBusy, onPress }: ButtonsProps) =>
   step.btnGroup.map((button, at) => (
-    <Button key={button.id} kind={kindOf(button, at === 0)} disabled={isBusy} onClick={() => onPress(at)}>
+    <Button
+      key={button.id}
+      kind={buttonKindOf(button, at === 0)}
+      disabled={isBusy}
+      onClick={() => onPress(at)}
+    >
       {button.name}
     </Button>
   ))
 
 interface OwnActProps {
   text: string
-  simulating: Simulating
+  simulating: SimulationControl
   act: SimulatedAct
 }
 
@@ -60,7 +65,7 @@ const OwnAct = ({ text, simulating: { act: play, isBusy }, act }: OwnActProps) =
 )
 
 /** The form as whoever has the step sees it, with the buttons of his step: pressing one is the next act. */
-export function Turn({ simulating }: { simulating: Simulating }) {
+export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
   const { shown, open, played, act, isBusy, dept, values = {} } = simulating
   const form = useRef<FormController>(undefined)
   const [suggest, setSuggest] = useState('')
@@ -122,7 +127,7 @@ export function Turn({ simulating }: { simulating: Simulating }) {
             />
           )}
           {!asked && !isUnclaimed && <Buttons of={turn} isBusy={isBusy} onPress={(at) => void press(at)} />}
-          <Asking simulating={simulating} turn={turn} person={open.person} />
+          <AddSigners simulating={simulating} turn={turn} person={open.person} />
         </div>
       </footer>
     </div>

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem, Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
-import { Failure } from '../platform/call-error'
+import { CallError } from '../platform/call-error'
 import { currentPerson } from '../stores/session'
 import type { SimulationSource } from './simulation-source'
 
 /** Whose form is shown: somebody's at a step, or at the start. */
-export type Opening = NonNullable<SimulationQuestion['open']>
+export type FormViewer = NonNullable<SimulationQuestion['open']>
 
 /** A flow that is begun for somebody: who starts it, and what is to be filled in. */
-export type Example = NonNullable<Problem['example']>
+export type SimulationExample = NonNullable<Problem['example']>
 
 /** A simulated flow: its acts, how many of them are played, when it begins, whose form is shown, and what fills it in. */
 interface Scene {
   acts: readonly SimulatedAct[]
   played: number
   at: string
-  open: Opening | undefined
-  values?: Example['values']
+  open: FormViewer | undefined
+  values?: SimulationExample['values']
   /** The department that its creator acts from; none = his first. */
   dept?: string | undefined
 }
 
 /** Whoever has the first step that waits for people. */
-const nextOf = ({ waiting }: Simulated): Opening | undefined => {
+const nextOf = ({ waiting }: Simulated): FormViewer | undefined => {
   const step = waiting.find(({ people }) => people.length > 0)
   return step && { person: step.people[0]?.id ?? '', step: step.step }
 }
 
-const fresh = (open?: Opening, values: Example['values'] = {}): Scene => ({
+const fresh = (open?: FormViewer, values: SimulationExample['values'] = {}): Scene => ({
   acts: [],
   played: 0,
   at: new Date().toISOString(),
@@ -62,7 +62,7 @@ export function useSimulation(source: SimulationSource) {
         setRefused(answer.refused)
       } catch (error) {
         if (round !== latest.current) return
-        const msg = error instanceof Failure ? error.message : String(error)
+        const msg = error instanceof CallError ? error.message : String(error)
         setRefused({ at: next.played, code: '', msg, data: {} })
       } finally {
         if (round === latest.current) setBusy(false)
@@ -102,13 +102,13 @@ export function useSimulation(source: SimulationSource) {
     act,
     goTo,
     /** Begins anew, as somebody, with forms that are filled in as far as values are given. */
-    begin: ({ creator, values }: Example) =>
+    begin: ({ creator, values }: SimulationExample) =>
       show({ ...fresh({ person: (creator ?? currentPerson())?.id ?? '' }, values), dept: creator?.dept }),
     /** Plays a saved case up to its end. */
     take: (acts: readonly SimulatedAct[], at: string) =>
       show({ acts, played: acts.length, at, open: undefined }),
-    openFor: (open: Opening) => show({ ...scene, open }),
+    openFor: (open: FormViewer) => show({ ...scene, open }),
   }
 }
 
-export type Simulating = ReturnType<typeof useSimulation>
+export type SimulationControl = ReturnType<typeof useSimulation>

@@ -1,11 +1,11 @@
 import type { Simulated } from '#/generated/types'
-import { Why } from '../flow/people/recipient-reasons'
-import { Dealtype } from '../flow/people/signing-mode'
+import { RecipientReasons } from '../flow/people/recipient-reasons'
+import { SigningMode } from '../flow/people/signing-mode'
 import { ResultTag } from '../flow/summary/result-tag'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { Button } from '../ui/button'
-import type { Simulating } from './use-simulation'
+import type { SimulationControl } from './use-simulation'
 
 type Waiting = Simulated['waiting'][number]
 
@@ -13,13 +13,13 @@ type Waiting = Simulated['waiting'][number]
 const countOf = (waiting: readonly Waiting[]) =>
   waiting.reduce((sum, { people }) => sum + Math.max(people.length, 1), 0)
 
-const Step = ({ step, simulating }: { step: Waiting; simulating: Simulating }) => {
+const Step = ({ step, simulating }: { step: Waiting; simulating: SimulationControl }) => {
   const { openFor, open, act, isBusy, shown } = simulating
   const removable = shown?.removable.filter((one) => one.step === step.step) ?? []
   return (
     <li>
       <p>
-        <b>{step.name}</b> <Dealtype dealtype={step.dealtype} />
+        <b>{step.name}</b> <SigningMode dealtype={step.dealtype} />
       </p>
       {step.people.length > 0 && (
         <div className="sim-people">
@@ -63,13 +63,13 @@ const Step = ({ step, simulating }: { step: Waiting; simulating: Simulating }) =
         </div>
       )}
       {step.late_at && <small>{t('simulator.late-at', { at: absoluteTime(step.late_at) })}</small>}
-      <Why trace={step.trace} because={step.because} />
+      <RecipientReasons trace={step.trace} because={step.because} />
     </li>
   )
 }
 
 /** Who has the simulated flow now, and why; pressing a name shows what he would have before him. */
-export function WaitingList({ simulating }: { simulating: Simulating }) {
+export function WaitingList({ simulating }: { simulating: SimulationControl }) {
   const { shown, played } = simulating
   if (!shown || played === 0) return <div className="sim-waiting" />
   const { waiting, result, sonflows } = shown

@@ -30,12 +30,12 @@ function want(id: string) {
 }
 
 /** The picture of somebody once it is known; each person is asked for once. */
-export function usePicture(id: string): string | undefined {
+export function useAvatar(id: string): string | undefined {
   useEffect(() => want(id), [id])
   return useSnapshot(pictures)[id]
 }
 
 /** Somebody has another picture, or none. */
-export function forgetPicture(id: string): void {
+export function invalidateAvatar(id: string): void {
   delete pictures[id]
 }

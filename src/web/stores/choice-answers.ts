@@ -1,6 +1,6 @@
-import type { OfferedChoice } from '#/core/form/design/choices'
-import { choicesOf } from '#/core/form/design/data-source'
-import { type CellPlace, expressionScope, scopeAt } from '#/core/form/expression-scope'
+import type { ChoiceNode } from '#/core/form/design/choices'
+import { resolveChoices } from '#/core/form/design/data-source'
+import { type CellLocation, cellScope, expressionScope } from '#/core/form/expression-scope'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { companyClock } from '../platform/company-clock'
@@ -11,13 +11,13 @@ interface Around {
   form: FormDesign
   values(): FormValues
   onLook(listener: () => void): () => void
-  at?: CellPlace
+  at?: CellLocation
 }
 
 /** How the choices of a field stand. */
 interface Standing {
   state: 'known' | 'loading' | 'failed'
-  choices: readonly OfferedChoice[]
+  choices: readonly ChoiceNode[]
   retry(): void
 }
 
@@ -39,7 +39,7 @@ function standing(item: FormItem, { form, values, at }: Around, value: unknown):
   try {
     const now = values()
     const scope = expressionScope({ form, values: now, clock: companyClock(), remote })
-    const choices = choicesOf(item, scopeAt(scope, now, at), value)
+    const choices = resolveChoices(item, cellScope(scope, now, at), value)
     if (choices) return { state: 'known', choices, retry }
   } catch {
     return { state: 'failed', choices: [], retry }
@@ -52,7 +52,7 @@ type Choices = Standing['choices']
 const areSame = (a: Choices, b: Choices) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Tells the choices of a field, of a database set that of its value, at once and whenever they are others; answers how to stop that. */
-export function followChoices(
+export function subscribeChoices(
   item: FormItem,
   { around = alone, value }: { around?: Around; value?: unknown },
   tell: (standing: Standing) => void,

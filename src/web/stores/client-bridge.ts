@@ -42,7 +42,7 @@ function requestOf({ client, app, corp }: Started): Request | undefined {
 }
 
 /** A code of the client; undefined where it gives none, fails, or does not answer. */
-export function codeOfClient(started: Started): Promise<string | undefined> {
+export function requestClientCode(started: Started): Promise<string | undefined> {
   const request = requestOf(started)
   if (!request) return Promise.resolve(undefined)
   return new Promise((resolve) => {

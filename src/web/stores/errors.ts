@@ -1,7 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio'
 
 /** What went wrong on this page: message, where, address and stack (S1-081). */
-export interface LoggedError {
+export interface ErrorEntry {
   id: number
   message: string
   component: string
@@ -13,19 +13,19 @@ export interface LoggedError {
 }
 
 const kept = 100
-const log = proxy<{ errors: LoggedError[]; last: number }>({ errors: [], last: 0 })
+const log = proxy<{ errors: ErrorEntry[]; last: number }>({ errors: [], last: 0 })
 let lastRequest = ''
 
 /** Keeps the last failed request (S1-238); one that the server could not answer is an error of its own. */
-export function noteRequest(path: string, failure: Error & { status: number; code: string }): void {
+export function recordFailedRequest(path: string, failure: Error & { status: number; code: string }): void {
   const { status, code, message } = failure
   lastRequest = `${path} · ${status}${code && ` · ${code}`} · ${message}`
   if (status >= 500 || code === 'net.offline' || code === 'net.bad-answer') logError(failure, path)
 }
 
-export const useErrors = (): readonly LoggedError[] => useSnapshot(log).errors
+export const useErrors = (): readonly ErrorEntry[] => useSnapshot(log).errors
 /** The same, for whoever is no component. */
-export const errorsNow = (): readonly LoggedError[] => log.errors
+export const currentErrors = (): readonly ErrorEntry[] => log.errors
 export const clearErrors = (): void => {
   log.errors = []
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followExport } from './exports'
+import { watchExport } from './exports'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../platform/http', () => ({ send }))
@@ -10,7 +10,7 @@ vi.mock('../platform/settings', () => ({
 let states: Record<string, string> = {}
 const told: string[] = []
 const follow = (id: string) =>
-  followExport(id, { onBegin: () => {}, onEnd: (one) => void told.push(`${id}: ${one.id} ${one.state}`) })
+  watchExport(id, { onBegin: () => {}, onEnd: (one) => void told.push(`${id}: ${one.id} ${one.state}`) })
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { ListExport } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
-import { requestIds } from '../platform/request-id'
+import { createRequestIds } from '../platform/request-id'
 
 /** Most are written at once; long ones are asked about less and less often. */
 const [shortestPause, longestPause] = [250, 1_500]
@@ -38,7 +38,7 @@ async function watch(): Promise<void> {
 }
 
 /** Pressed twice, a button begins one spreadsheet; wanted again later, another. */
-let idOf = requestIds()
+let idOf = createRequestIds()
 
 type Wanted = Parameters<typeof api.oa.flow.export.start>[0]
 
@@ -50,12 +50,12 @@ interface Telling {
 /** Begins the spreadsheet of a list; tells when it has ended, whatever page is open then. */
 export async function startExport(wanted: Wanted, telling: Telling): Promise<void> {
   const { id } = await api.oa.flow.export.start({ ...wanted, requestId: idOf(wanted) })
-  idOf = requestIds()
-  await followExport(id, telling)
+  idOf = createRequestIds()
+  await watchExport(id, telling)
 }
 
 /** Tells how a spreadsheet that has been begun ends, whatever page is open then. */
-export async function followExport(id: string, { onBegin, onEnd }: Telling): Promise<void> {
+export async function watchExport(id: string, { onBegin, onEnd }: Telling): Promise<void> {
   onBegin(id)
   const end = new Promise<ListExport>((resolve) => followed.set(id, resolve))
   void watch()

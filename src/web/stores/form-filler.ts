@@ -3,7 +3,7 @@ import { companyClock } from '../platform/company-clock'
 import { currentPerson } from './session'
 
 /** Who fills a form in here and now, for the defaults that are made of it. */
-export function fillingNow(): DefaultContext {
+export function currentDefaultContext(): DefaultContext {
   const person = currentPerson()
   return {
     ...companyClock(),

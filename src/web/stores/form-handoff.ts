@@ -4,7 +4,7 @@ import { addressOf } from '../platform/environment'
 import { newRequestId } from '../platform/request-id'
 
 /** A form that the designer hands to a page of its own: as it is now, saved or not. */
-export interface HandedForm {
+export interface FormHandoff {
   name: string
   form: FormDesign
   values: FormValues
@@ -17,7 +17,7 @@ const keyOf = (id: string) => `qianpi.handed.${id}`
  * Opens a page beside this one with a form in its hands. A window that is opened takes a copy of what its opener
  * keeps for the session, and keeps it over a reload; here it is forgotten at once.
  */
-export function handOver(page: string, handed: HandedForm): void {
+export function handOffForm(page: string, handed: FormHandoff): void {
   const id = newRequestId()
   sessionStorage.setItem(keyOf(id), JSON.stringify(handed))
   window.open(addressOf(`${page}?handed=${id}`), '_blank')
@@ -25,7 +25,7 @@ export function handOver(page: string, handed: HandedForm): void {
 }
 
 /** The form that was handed to this page; undefined where it is gone. */
-export function handedForm(id: string): HandedForm | undefined {
+export function readFormHandoff(id: string): FormHandoff | undefined {
   const text = sessionStorage.getItem(keyOf(id))
-  return text ? (JSON.parse(text) as HandedForm) : undefined
+  return text ? (JSON.parse(text) as FormHandoff) : undefined
 }

@@ -15,7 +15,7 @@ export function useHomeLayout(): HomeLayout | null {
 }
 
 /** Keeps how the person arranges the home page, here at once and on the server. */
-export async function arrangeHome(layout: HomeLayout | null): Promise<void> {
+export async function saveHomeLayout(layout: HomeLayout | null): Promise<void> {
   Object.assign(changed, { person: me(), layout })
   await api.oa.flow.home.arrange({ layout })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPlace } from './list-states'
+import { stripListParams } from './list-states'
 
 test.each([
   ['', ''],
@@ -8,5 +8,5 @@ test.each([
   ['?order=due&page=2', ''],
   ['?tab=waiting&find=%7B%7D', '?tab=waiting'],
 ])('a tag is the same wherever one is in its list: %s', (search, expected) => {
-  expect(withoutPlace(search)).toBe(expected)
+  expect(stripListParams(search)).toBe(expected)
 })

@@ -13,27 +13,27 @@ const states = new Map<string, ListState>()
 
 /** Where a list was left, to be found there again after looking at a flow. */
 export const listStateOf = (name: string): ListState | undefined => states.get(name)
-export const keepListState = (name: string, state: ListState): void => void states.set(name, state)
+export const saveListState = (name: string, state: ListState): void => void states.set(name, state)
 
 const scrolls = new Map<string, number>()
 
 /** How far down somebody was in a list. */
-export const scrollOf = (name: string): number | undefined => scrolls.get(name)
-export const keepScroll = (name: string, down: number): void => void scrolls.set(name, down)
+export const scrollPositionOf = (name: string): number | undefined => scrolls.get(name)
+export const saveScrollPosition = (name: string, down: number): void => void scrolls.set(name, down)
 
 /** Whoever signs in next begins with fresh lists. */
-export function forgetListStates(): void {
+export function clearListStates(): void {
   states.clear()
   scrolls.clear()
 }
 
 /** What the address of a list calls its search, its order and its page. */
-export const addressWords = { search: 'find', order: 'order', page: 'page' } as const
+export const listParamNames = { search: 'find', order: 'order', page: 'page' } as const
 
 /** The query of an address without where somebody is in a list: the list is one page, wherever one is in it. */
-export function withoutPlace(search: string): string {
+export function stripListParams(search: string): string {
   const query = new URLSearchParams(search)
-  if (!Object.values(addressWords).some((word) => query.has(word))) return search
-  for (const word of Object.values(addressWords)) query.delete(word)
+  if (!Object.values(listParamNames).some((word) => query.has(word))) return search
+  for (const word of Object.values(listParamNames)) query.delete(word)
   return query.size ? `?${query}` : ''
 }

@@ -1,14 +1,17 @@
 import type { MenuEntry } from '../../generated/types'
-import { titled } from './menu'
+import { localizeTitle } from './menu'
 import type { Person } from './session'
 
 /** Where an entry leads: to its own page, or to where it links. */
-export const leadsTo = ({ url, link }: Pick<MenuEntry, 'url' | 'link'>): string => link ?? url ?? '/'
+export const menuEntryUrl = ({ url, link }: Pick<MenuEntry, 'url' | 'link'>): string => link ?? url ?? '/'
 
 const groupsOf = (entries: readonly MenuEntry[], isShown: (entry: MenuEntry) => boolean): MenuEntry[] =>
   entries
     .filter(({ hidden }) => !hidden)
-    .map((group) => ({ ...titled(group), children: (group.children ?? []).filter(isShown).map(titled) }))
+    .map((group) => ({
+      ...localizeTitle(group),
+      children: (group.children ?? []).filter(isShown).map(localizeTitle),
+    }))
     .filter((group) => group.url || group.children.length > 0)
 
 /** What the sidebar shows: groups with their visible entries, in the menu's order. */

@@ -10,13 +10,13 @@ export interface MenuRoute extends MenuEntry {
 }
 
 /** As the company calls it, where it does so in this language. */
-export const titled = <Entry extends MenuEntry>(entry: Entry): Entry => ({
+export const localizeTitle = <Entry extends MenuEntry>(entry: Entry): Entry => ({
   ...entry,
   title: entry.names?.[currentLanguage()].trim() || entry.title,
 })
 
 const walk = (entries: readonly MenuEntry[], crumbs: string[]): MenuRoute[] =>
-  entries.map(titled).flatMap((entry) => {
+  entries.map(localizeTitle).flatMap((entry) => {
     const inside = walk(entry.children ?? [], [...crumbs, entry.title])
     return entry.url ? [{ ...entry, url: entry.url, crumbs }, ...inside] : inside
   })
@@ -25,7 +25,7 @@ const walk = (entries: readonly MenuEntry[], crumbs: string[]): MenuRoute[] =>
 export const routesOf = (person: Person): MenuRoute[] => walk(person.custom_route, [])
 
 /** The page that "/" opens: the environment's own, else the one marked as home for this device (S1-035). */
-export function homeOf(person: Person, isMobile: boolean): string {
+export function homePathOf(person: Person, isMobile: boolean): string {
   const routes = routesOf(person)
   const marked = routes.find((route) => (isMobile ? route.is_index_mpage : route.is_index_page))
   return environment.home ?? marked?.url ?? '/dashboard'

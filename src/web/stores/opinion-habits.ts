@@ -19,7 +19,7 @@ export const useOpinionHabits = (): OpinionHabits =>
   now(useSnapshot(changed) as { person: string; habits: OpinionHabits | null })
 
 /** Keeps how the person likes to handle messages, here at once and on the server. */
-export async function keepHabits(part: Partial<OpinionHabits>): Promise<void> {
+export async function saveOpinionHabits(part: Partial<OpinionHabits>): Promise<void> {
   const habits = { ...now(changed), ...part }
   Object.assign(changed, { person: me(), habits })
   await api.oa.flow.user_config.opinion(habits)

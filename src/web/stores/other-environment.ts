@@ -1,7 +1,7 @@
-import { dropCalls, quietApi } from '../platform/api'
+import { abortCalls, quietApi } from '../platform/api'
 import { isMobile } from '../platform/device'
-import { tellOtherTabs } from '../platform/events/broadcast'
-import { dropToken, keepTokenOf } from '../platform/token'
+import { broadcastSwitch } from '../platform/events/broadcast'
+import { clearToken, storeTokenCookie } from '../platform/token'
 
 /** A session of another environment as calls answer it. */
 interface Begun {
@@ -15,7 +15,7 @@ interface Begun {
 /** Enters another environment in this tab. */
 export async function enterEnvironment(begin: () => Promise<Begun>, path: string): Promise<void> {
   const { token, tokenkey, gotourl, expire } = await begin()
-  keepTokenOf(tokenkey, token, new Date(expire))
+  storeTokenCookie(tokenkey, token, new Date(expire))
   location.replace(gotourl.replace(/\/$/, '') + path)
 }
 
@@ -27,7 +27,7 @@ export async function openEnvironment(begin: () => Promise<Begun>): Promise<bool
   const beside = isMobile() ? null : window.open('', '_blank')
   try {
     const { token, tokenkey, gotourl, expire } = await begin()
-    keepTokenOf(tokenkey, token, new Date(expire))
+    storeTokenCookie(tokenkey, token, new Date(expire))
     if (beside) beside.location.replace(gotourl)
     else location.assign(gotourl)
   } catch (error) {
@@ -39,9 +39,9 @@ export async function openEnvironment(begin: () => Promise<Begun>): Promise<bool
 
 /** Ends the session of another environment and leads back to production. */
 export async function leaveEnvironment(): Promise<void> {
-  await dropCalls()
+  await abortCalls()
   await quietApi.employee.logout({}).catch(() => undefined)
-  dropToken()
-  tellOtherTabs()
+  clearToken()
+  broadcastSwitch()
   location.assign('/')
 }

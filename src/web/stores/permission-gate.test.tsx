@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Allowed } from './permission-gate'
+import { PermissionGate } from './permission-gate'
 import * as session from './session'
 
 afterEach(cleanup)
@@ -14,9 +14,9 @@ const held = (...roles: string[]) =>
 const draw = (...roles: string[]) => {
   held(...roles)
   render(
-    <Allowed rule="flow.work.export" fallback="Ask for it">
+    <PermissionGate rule="flow.work.export" fallback="Ask for it">
       Export
-    </Allowed>,
+    </PermissionGate>,
   )
 }
 
@@ -38,6 +38,6 @@ test.each([
 
 test('without anything instead nothing stands there', () => {
   held('directory')
-  const { container } = render(<Allowed rule={{ whitelist: ['company'] }}>Company</Allowed>)
+  const { container } = render(<PermissionGate rule={{ whitelist: ['company'] }}>Company</PermissionGate>)
   expect(container.textContent).toBe('')
 })

@@ -1,6 +1,6 @@
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import colours from '#schemas/data/colours.json'
-import { applyLook, type Theme, themes } from '../platform/theme'
+import { applyAppearance, type Theme, themes } from '../platform/theme'
 
 /** The sizes of the shell, from the largest (S1-021). */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
@@ -55,12 +55,12 @@ const preferences = proxy<Preferences>({ ...defaults, ...known(stored()) })
 
 /** How this browser likes the shell (S1-093). */
 export const usePreferences = (): Preferences => useSnapshot(preferences)
-export const prefer = (change: Partial<Preferences>): void => void Object.assign(preferences, change)
+export const setPreferences = (change: Partial<Preferences>): void => void Object.assign(preferences, change)
 
 /** Puts the look on the page and keeps the preferences in the browser. */
 export function applyPreferences(): void {
   const apply = () => {
-    applyLook(preferences)
+    applyAppearance(preferences)
     localStorage.setItem(storageKey, JSON.stringify(preferences))
   }
   apply()

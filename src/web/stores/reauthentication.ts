@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import type { Failure } from '../platform/call-error'
+import type { CallError } from '../platform/call-error'
 
 /*
  * Some acts ask their person to prove again who he is. The call that was refused waits while he does, and is sent once
@@ -11,13 +11,13 @@ let answerWaiting: (isProved: boolean) => void = () => {}
 let waiting: Promise<boolean> | undefined
 
 /** Why a proof is asked for now; nothing when none is. */
-export const useProofAsked = () => useSnapshot(state).why
+export const useReauthenticationReason = () => useSnapshot(state).why
 
 /** Whether a failure says that a proof is needed. */
-export const asksProof = ({ code }: Failure): boolean => code.startsWith('proof.needed')
+export const needsReauthentication = ({ code }: CallError): boolean => code.startsWith('proof.needed')
 
 /** Asks for a proof; answers whether it was given. */
-export function askProof({ message }: Failure): Promise<boolean> {
+export function requestReauthentication({ message }: CallError): Promise<boolean> {
   state.why ??= message
   waiting ??= new Promise((resolve) => {
     answerWaiting = resolve
@@ -26,7 +26,7 @@ export function askProof({ message }: Failure): Promise<boolean> {
 }
 
 /** The proof was given, or is not going to be. */
-export function settleProof(isProved: boolean): void {
+export function settleReauthentication(isProved: boolean): void {
   state.why = null
   answerWaiting(isProved)
   waiting = undefined

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { RemoteGroup, RemoteValue } from '#/generated/types'
-import { Failure } from '../platform/call-error'
-import { answersIn, type RemoteAnswers } from './remote-answers'
+import { CallError } from '../platform/call-error'
+import { createRemoteAnswers, type RemoteAnswers } from './remote-answers'
 
 const minute = 60_000
 const groups: RemoteGroup[] = [
@@ -22,7 +22,7 @@ let owner = 'li'
 let asked: string[] = []
 let atOnce = 0
 let mostAtOnce = 0
-let reply: (funname: string, para: unknown[]) => RemoteValue | Failure = () => 7
+let reply: (funname: string, para: unknown[]) => RemoteValue | CallError = () => 7
 let list: () => Promise<RemoteGroup[]> = async () => groups
 let answers: RemoteAnswers
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   ;[now, owner, asked, atOnce, mostAtOnce] = [0, 'li', [], 0, 0]
   reply = () => 7
   list = async () => groups
-  answers = answersIn({
+  answers = createRemoteAnswers({
     load: () => list(),
     async ask({ funname, para, again }) {
       asked.push(`${funname} ${para.join()}${again ? ' again' : ''}`)
@@ -38,7 +38,7 @@ beforeEach(() => {
       await Promise.resolve()
       atOnce--
       const value = reply(funname, para)
-      if (value instanceof Failure) throw value
+      if (value instanceof CallError) throw value
       return { value }
     },
     now: () => now,
@@ -105,7 +105,7 @@ test('an answer is good for ten minutes; the old one stands until the fresh one 
 })
 
 test('a failure stands for five minutes, or until somebody tries again', async () => {
-  reply = () => new Failure('没有结果')
+  reply = () => new CallError('没有结果')
   expect(await settled('汇率', 'USD')).toBeUndefined()
   expect(answers.stateOf('汇率', ['USD'])).toBe('failed')
   expect(asked).toHaveLength(1)
@@ -114,7 +114,7 @@ test('a failure stands for five minutes, or until somebody tries again', async (
   now += 6 * minute
   expect(await settled('汇率', 'USD')).toBe(7)
 
-  reply = () => new Failure('没有结果')
+  reply = () => new CallError('没有结果')
   await settled('汇率', 'EUR')
   reply = () => 9
   answers.retry()
@@ -126,13 +126,13 @@ test('a failure stands for five minutes, or until somebody tries again', async (
 
 test('whoever asks too often waits a second and asks again', async () => {
   let refused = 0
-  reply = () => (refused++ < 2 ? new Failure('太频繁', 'request.too-often', null, 429) : 7)
+  reply = () => (refused++ < 2 ? new CallError('太频繁', 'request.too-often', null, 429) : 7)
   expect(await settled('汇率', 'USD')).toBe(7)
   expect(now).toBeGreaterThan(2_000)
 })
 
 test('when the list of functions fails, everything has failed until it is tried again', async () => {
-  list = () => Promise.reject(new Failure('offline'))
+  list = () => Promise.reject(new CallError('offline'))
   await settled('汇率', 'USD')
   expect(answers.stateOf('汇率', ['USD'])).toBe('failed')
   list = async () => groups

@@ -1,16 +1,16 @@
 import {
+  indexRemoteFunctions,
   isBlankQuestion,
   questionKey,
-  questionOf,
   type RemoteAnswer,
   type RemoteFunction,
   type RemoteQuestion,
-  remoteFunctionsIn,
   remoteScope,
+  toRemoteQuestion,
 } from '#/core/expression'
 import type { RemoteGroup } from '#/generated/types'
 import { quietApi } from '../platform/api'
-import { Failure } from '../platform/call-error'
+import { CallError } from '../platform/call-error'
 import { loadRemoteGroups } from './remote-functions'
 import { currentPerson } from './session'
 
@@ -43,7 +43,7 @@ export interface RemoteAnswers {
 }
 
 /** What the answers depend on; tests bring their own. */
-export interface RemoteWorld {
+export interface RemoteBackend {
   load(): Promise<RemoteGroup[]>
   ask(body: RemoteQuestion & { again: boolean }): Promise<{ value: RemoteAnswer }>
   now(): number
@@ -75,7 +75,7 @@ class Answers implements RemoteAnswers {
   private readonly listeners = new Set<() => void>()
   private isAsking = false
 
-  constructor(private readonly world: RemoteWorld) {}
+  constructor(private readonly world: RemoteBackend) {}
 
   readonly answer = (name: string, args: readonly unknown[]): unknown => {
     this.refresh()
@@ -89,7 +89,7 @@ class Answers implements RemoteAnswers {
     const remote = this.known.functions.get(name)
     if (!remote) return 'failed'
     try {
-      const question = questionOf(remote, args)
+      const question = toRemoteQuestion(remote, args)
       if (isBlankQuestion(question)) return 'known'
       return this.entries.get(questionKey(question))?.state ?? 'loading'
     } catch {
@@ -132,7 +132,7 @@ class Answers implements RemoteAnswers {
       this.announce()
     }
     world.load().then(
-      (groups) => settle({ functions: remoteFunctionsIn(groups), state: 'known', until: 0 }),
+      (groups) => settle({ functions: indexRemoteFunctions(groups), state: 'known', until: 0 }),
       () => settle({ ...asked, state: 'failed', until: world.now() + failuresKept }),
     )
   }
@@ -191,17 +191,17 @@ class Answers implements RemoteAnswers {
       const { value } = await this.world.ask({ ...question, again })
       return { question, state: 'known', value, until: this.world.now() + answersKept, again: false }
     } catch (failure) {
-      if (failure instanceof Failure && failure.status === tooManyRequests) return undefined
+      if (failure instanceof CallError && failure.status === tooManyRequests) return undefined
       return { question, state: 'failed', until: this.world.now() + failuresKept, again: false }
     }
   }
 }
 
 /** The answers of remote functions in a world. */
-export const answersIn = (world: RemoteWorld): RemoteAnswers => new Answers(world)
+export const createRemoteAnswers = (world: RemoteBackend): RemoteAnswers => new Answers(world)
 
 /** The answers of remote functions on this page. */
-export const remoteAnswers = answersIn({
+export const remoteAnswers = createRemoteAnswers({
   load: loadRemoteGroups,
   ask: quietApi.oa.tablefun.callback,
   now: Date.now,

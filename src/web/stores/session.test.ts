@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, listenToFailures } from '../platform/api'
-import { actUnder, keepToken, readToken } from '../platform/token'
+import { api, setFailureListener } from '../platform/api'
+import { readToken, storeToken, switchToken } from '../platform/token'
 import { currentPerson, endSession, loadSession, resetSession, resumeSession } from './session'
-import { neighbourOf, visit } from './visited-views'
+import { neighbourOf, recordView } from './visited-views'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../platform/http', () => ({ send }))
@@ -21,7 +21,7 @@ const answers = (...all: [number, object][]) => {
 }
 const ended: [number, object] = [401, { msg: '登录过期', code: 'session.ended' }]
 const onFailure = vi.fn()
-listenToFailures({ onFailure, onSessionEnd: endSession })
+setFailureListener({ onFailure, onSessionEnd: endSession })
 
 afterEach(() => {
   resetSession()
@@ -56,7 +56,7 @@ test('a call whose person gives up fails and is told', async () => {
 })
 
 test('the token travels in header and body and is forgotten with the session', async () => {
-  keepToken('t1', new Date(Date.now() + 60_000))
+  storeToken('t1', new Date(Date.now() + 60_000))
   answers([200, { data: badges }])
   await api.oa.flow.list.number({})
   const [{ headers, data }] = send.mock.calls[0] ?? []
@@ -68,8 +68,8 @@ test('the token travels in header and body and is forgotten with the session', a
 
 test('several calls that end together while acting as somebody else take up the own token once', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-  keepToken('own', new Date(Date.now() + 60_000))
-  actUnder('other', new Date(Date.now() + 60_000))
+  storeToken('own', new Date(Date.now() + 60_000))
+  switchToken('other', new Date(Date.now() + 60_000))
   void endSession()
   void endSession()
   expect(readToken()).toBe('own')
@@ -78,7 +78,7 @@ test('several calls that end together while acting as somebody else take up the 
 })
 
 test('whoever signs in next finds no pages of the one before', () => {
-  visit({ url: '/flowcreat/trip', title: 'menu.flowcreat' })
+  recordView({ url: '/flowcreat/trip', title: 'menu.flowcreat' })
   expect(neighbourOf('/')).toBe('/flowcreat/trip')
   resetSession()
   expect(neighbourOf('/')).toBe('/')

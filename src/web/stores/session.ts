@@ -1,16 +1,16 @@
 import { proxy, ref, useSnapshot } from 'valtio'
-import { allows, type Rule } from '../../core/permission/check-permission'
+import { isPermitted, type PermissionRule } from '../../core/permission/check-permission'
 import type { EmployeeLoginBody, PasskeyOptions, SessionPerson } from '../../generated/types'
 import { quietApi } from '../platform/api'
-import { keepCalendar } from '../platform/company-calendar'
-import { takeDraftKey } from '../platform/draft-key'
-import { sealPassword } from '../platform/encryption/body-encryption'
+import { setCompanyCalendar } from '../platform/company-calendar'
+import { setDraftKey } from '../platform/draft-key'
+import { encryptPassword } from '../platform/encryption/body-encryption'
 import { addressOf, isProduction } from '../platform/environment'
-import { answerWithPasskey } from '../platform/passkeys'
-import { dropToken, keepToken, takeOwnToken } from '../platform/token'
+import { authenticatePasskey } from '../platform/passkeys'
+import { clearToken, restoreOwnToken, storeToken } from '../platform/token'
 import { setBadges } from './badges'
-import { forgetListStates } from './list-states'
-import { forgetViews } from './visited-views'
+import { clearListStates } from './list-states'
+import { clearViews } from './visited-views'
 
 export type Person = SessionPerson
 
@@ -23,7 +23,8 @@ export const useSession = () => useSnapshot(session)
 export const currentPerson = (): Person | null => session.person
 
 /** Whether the rights of the signed-in person satisfy a rule; what a page draws by it stands in `<Allowed>`. */
-export const may = (rule: Rule | undefined): boolean => allows(rolesOf(session.person), rule)
+export const hasPermission = (rule: PermissionRule | undefined): boolean =>
+  isPermitted(rolesOf(session.person), rule)
 
 export const rolesOf = (person: Person | null): string[] => Object.keys(person?.roles ?? {})
 
@@ -32,21 +33,21 @@ export async function loadSession(): Promise<Person> {
   const person = await quietApi.employee.getinfo({})
   if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
   session.person = ref(person)
-  takeDraftKey(person.draftKey ?? '')
+  setDraftKey(person.draftKey ?? '')
   setBadges(person.badges)
-  keepCalendar(person.calendar ?? null)
+  setCompanyCalendar(person.calendar ?? null)
   return person
 }
 
 const left = 'qianpi-left'
 
 /** Whether somebody has signed out in this window: then nobody comes in by himself. */
-export const hasLeft = (): boolean => sessionStorage.getItem(left) !== null
+export const hasSignedOut = (): boolean => sessionStorage.getItem(left) !== null
 
 /** Goes on under a token that was just given. */
-export function takeUp(token: string, expire: string): void {
-  dropToken()
-  keepToken(token, new Date(expire))
+export function adoptToken(token: string, expire: string): void {
+  clearToken()
+  storeToken(token, new Date(expire))
   sessionStorage.removeItem(left)
 }
 
@@ -54,7 +55,7 @@ export function takeUp(token: string, expire: string): void {
 type Shown = Pick<EmployeeLoginBody, 'code' | 'passkey'>
 
 /** A second factor that is asked for: a code, or what a passkey may answer in its place. */
-export interface SecondAsked {
+export interface SecondFactorRequest {
   passkey?: PasskeyOptions
   /** There is no code: the passkey must answer. */
   codeless?: true
@@ -65,22 +66,22 @@ export async function signIn(
   userName: string,
   password: string,
   shown: Shown = {},
-): Promise<SecondAsked | undefined> {
+): Promise<SecondFactorRequest | undefined> {
   const name = userName.trim()
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
-  const sealed = await sealPassword(publicKey, password)
+  const sealed = await encryptPassword(publicKey, password)
   const typed = { userName: name, password: sealed, kid, ...shown }
   const { token, expire, needsCode, passkey, codeless } = await quietApi.employee.login(typed)
   if (needsCode) return { ...(passkey && { passkey }), ...(codeless && { codeless }) }
-  takeUp(token, expire)
+  adoptToken(token, expire)
   return undefined
 }
 
 /** Signs in with a passkey, without name and password: nothing else is asked for. */
 export async function signInByPasskey(): Promise<undefined> {
-  const passkey = await answerWithPasskey(await quietApi.employee.login.passkeystart({}))
+  const passkey = await authenticatePasskey(await quietApi.employee.login.passkeystart({}))
   const { token, expire } = await quietApi.employee.login.passkey({ passkey })
-  takeUp(token, expire)
+  adoptToken(token, expire)
   return undefined
 }
 
@@ -99,11 +100,11 @@ function settle(isBack: boolean): void {
 
 /** Forgets who is signed in. */
 export function resetSession(): void {
-  dropToken()
+  clearToken()
   session.person = null
-  takeDraftKey('')
-  forgetListStates()
-  forgetViews()
+  setDraftKey('')
+  clearListStates()
+  clearViews()
   settle(false)
 }
 
@@ -111,7 +112,7 @@ export function resetSession(): void {
 export async function signOut(): Promise<void> {
   isLeaving = true
   do await quietApi.employee.logout({}).catch(() => undefined)
-  while (takeOwnToken())
+  while (restoreOwnToken())
   isLeaving = false
   sessionStorage.setItem(left, '1')
   resetSession()
@@ -120,8 +121,8 @@ export async function signOut(): Promise<void> {
 /** The server no longer knows the token: the page stays as it is; answers whether the person came back. */
 export function endSession(): Promise<boolean> {
   if (beginning) return beginning
-  if (!isLeaving && takeOwnToken()) return comeBack('acting.ended', addressOf('/'))
-  dropToken()
+  if (!isLeaving && restoreOwnToken()) return comeBack('acting.ended', addressOf('/'))
+  clearToken()
   if (!isProduction && !isLeaving) return comeBack('environment.ended', '/')
   if (!session.person || isLeaving) return Promise.resolve(false)
   session.hasEnded = true
@@ -140,7 +141,7 @@ function comeBack(why: string, to: string): Promise<boolean> {
 }
 
 /** Why the page was begun anew by itself, as a text key; answers it once. */
-export function whyComeBack(): string | null {
+export function takeRestartReason(): string | null {
   const why = sessionStorage.getItem(cameBack)
   sessionStorage.removeItem(cameBack)
   return why

@@ -1,8 +1,8 @@
-import { parametersNow, searchPathOf, setOf } from '#/core/form/design/data-source'
-import { type CellPlace, expressionScope, scopeAt } from '#/core/form/expression-scope'
+import { databaseSetOf, evaluateParameters, searchPathOf } from '#/core/form/design/data-source'
+import { type CellLocation, cellScope, expressionScope } from '#/core/form/expression-scope'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
-import { quietApi, quietApiAt } from '../platform/api'
+import { quietApi, quietApiOfPath } from '../platform/api'
 import { companyClock } from '../platform/company-clock'
 import { remoteAnswers } from './remote-answers'
 
@@ -10,7 +10,7 @@ import { remoteAnswers } from './remote-answers'
 interface Around {
   form: FormDesign
   values(): FormValues
-  at?: CellPlace
+  at?: CellLocation
 }
 
 /** What is looked for. */
@@ -25,7 +25,7 @@ function parametersIn(item: FormItem, around: Around | undefined): Record<string
   const { form, values, at } = around
   const now = values()
   const scope = expressionScope({ form, values: now, clock: companyClock(), remote: remoteAnswers.answer })
-  return Object.fromEntries(parametersNow(item, scopeAt(scope, now, at)))
+  return Object.fromEntries(evaluateParameters(item, cellScope(scope, now, at)))
 }
 
 const plain = (value: unknown) =>
@@ -40,9 +40,9 @@ export function searchRows(
   const parameters = Object.fromEntries(
     Object.entries(parametersIn(item, around)).map(([name, value]) => [name, plain(value)]),
   )
-  const body = { id: setOf(item) ?? '', currentPage: page, search: { words, parameters } }
+  const body = { id: databaseSetOf(item) ?? '', currentPage: page, search: { words, parameters } }
   const path = searchPathOf(item)
-  return path ? quietApiAt(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)
+  return path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)
 }
 
 /** A column of a set that is shown where one chooses. */
@@ -55,7 +55,7 @@ interface SetColumn {
 const known = new Map<string, Promise<readonly string[]>>()
 
 /** The columns of a set that stand beside the label of a row, asked for once. */
-export function shownColumns(id: string): Promise<readonly string[]> {
+export function loadDisplayColumns(id: string): Promise<readonly string[]> {
   const found = known.get(id) ?? askShown(id)
   known.set(id, found)
   found.catch(() => known.delete(id))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
 
-export interface View {
+export interface VisitedView {
   /** Path and query: what the tag opens. */
   url: string
   /** Text key of its menu entry. */
@@ -12,12 +12,12 @@ export interface View {
   fixed?: boolean
 }
 
-const visited = proxy<{ views: View[] }>({ views: [] })
+const visited = proxy<{ views: VisitedView[] }>({ views: [] })
 
 /** The pages behind the tags bar, oldest first (S1-062). */
-export const useVisitedViews = (): readonly View[] => useSnapshot(visited).views
+export const useVisitedViews = (): readonly VisitedView[] => useSnapshot(visited).views
 
-export function visit(view: View): void {
+export function recordView(view: VisitedView): void {
   if (!visited.views.some(({ url }) => url === view.url)) visited.views.push(view)
 }
 
@@ -44,7 +44,7 @@ export const closeAllViews = (): void => {
 }
 
 /** Another person has visited nothing yet: the pages of the one before may be closed to him, and are none of his affair. */
-export const forgetViews = (): void => {
+export const clearViews = (): void => {
   visited.views = []
 }
 

@@ -7,20 +7,20 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../platform/i18n/i18n'
 import { useTheme } from '../platform/theme'
 import { antdTheme } from './antd-theme'
-import type { Controls } from './controls'
+import type { ControlSize } from './controls'
 import { pixelsOf } from './css-token'
 
 const locales = { zh, en, es }
 
 /** As tall as the shell's own controls: the size that the person chose. */
-const shellControls = (): Controls => ({
+const shellControls = (): ControlSize => ({
   height: pixelsOf('--q-control') || 32,
   fontSize: pixelsOf('--q-font-size') || 14,
 })
 
 interface AntdRootProps {
   children: ReactNode
-  controls?: Controls
+  controls?: ControlSize
 }
 
 /** Around every part drawn with antd: its language and theme. Only lazy chunks import this. */

@@ -1,6 +1,6 @@
 import { type ThemeConfig, theme } from 'antd'
 import type { useTheme } from '../platform/theme'
-import type { Controls } from './controls'
+import type { ControlSize } from './controls'
 import { coloursOf } from './css-token'
 
 /** Which of our tokens antd's own names stand for. */
@@ -58,7 +58,7 @@ const made = new Map<string, ThemeConfig>()
 
 /** The theme of antd for controls of a size, while ours is drawn like this. Roots of one kind share it. */
 export function antdTheme(
-  { height, fontSize }: Controls,
+  { height, fontSize }: ControlSize,
   { isDark, isStill, colour }: ReturnType<typeof useTheme>,
 ): ThemeConfig {
   const words = [height, fontSize, isDark ? 'dark' : 'light', ...(isStill ? ['still'] : []), colour.slice(1)]

@@ -9,7 +9,7 @@ interface FoldProps {
 }
 
 /** Something that is unfolded by whoever wants to know more; what is inside is drawn once it has been opened. */
-export function Fold({ className, isOpen = false, summary, children }: FoldProps) {
+export function Collapse({ className, isOpen = false, summary, children }: FoldProps) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   return (
     <details

@@ -2,7 +2,7 @@ import './data-table.css'
 import type { ReactNode } from 'react'
 
 /** A column: its name, its title, what a row shows in it. */
-export interface PlainColumn<Row> {
+export interface DataColumn<Row> {
   name: string
   title: string
   /** Stands in place of the title at the top. */
@@ -20,23 +20,23 @@ export interface PlainColumn<Row> {
 }
 
 /** By which column rows are sorted. */
-export interface PlainOrder {
+export interface DataSort {
   by: string
   descending: boolean
 }
 
 interface PlainTableProps<Row> {
   label: string
-  columns: readonly PlainColumn<Row>[]
+  columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string
   /** Rows that stand back. */
   isFaded?(row: Row): boolean
-  order?: PlainOrder
-  onOrder?(order: PlainOrder): void
+  order?: DataSort
+  onOrder?(order: DataSort): void
 }
 
-const sortOf = (column: { name: string }, order: PlainOrder | undefined) => {
+const sortOf = (column: { name: string }, order: DataSort | undefined) => {
   if (order?.by !== column.name) return undefined
   return order.descending ? 'descending' : 'ascending'
 }
@@ -44,7 +44,7 @@ const sortOf = (column: { name: string }, order: PlainOrder | undefined) => {
 const signs = { descending: '↓', ascending: '↑' }
 
 function Head<Row>({ columns, order, onOrder }: Pick<PlainTableProps<Row>, 'columns' | 'order' | 'onOrder'>) {
-  const title = (column: PlainColumn<Row>) => {
+  const title = (column: DataColumn<Row>) => {
     if (!column.sorts || !onOrder) return column.head ?? column.title
     const sort = sortOf(column, order)
     const next = { by: column.name, descending: sort !== 'descending' }
@@ -76,7 +76,7 @@ function Cell({
   column,
   children,
 }: {
-  column: Pick<PlainColumn<never>, 'title' | 'isNumber' | 'isHead' | 'isWideOnly' | 'isOneLine'>
+  column: Pick<DataColumn<never>, 'title' | 'isNumber' | 'isHead' | 'isWideOnly' | 'isOneLine'>
   children: ReactNode
 }) {
   const { title, isNumber, isHead, isWideOnly, isOneLine } = column
@@ -95,7 +95,7 @@ function Cell({
 }
 
 /** Rows as a table; below 992 px each row is a card that names its values. */
-export function PlainTable<Row>({
+export function DataTable<Row>({
   label,
   columns,
   rows,

@@ -6,4 +6,4 @@ import { currentLanguage } from '../platform/i18n/i18n'
 const locales = { zh: 'zh-cn', en: 'en', es: 'es' }
 
 /** Calendars name months and days in the language of the page; called by whoever draws one. */
-export const speakDays = (): unknown => dayjs.locale(locales[currentLanguage()])
+export const setDateLocale = (): unknown => dayjs.locale(locales[currentLanguage()])

@@ -13,7 +13,7 @@ interface OkCancelProps extends Omit<ButtonProps, 'children'> {
 }
 
 /** How a dialog ends: everything stays as it was, or what was done in it counts; the rest is the second button's. */
-export const OkCancel = ({
+export const DialogButtons = ({
   onCancel,
   ok = t('ui.ok'),
   stay = t('ui.cancel'),

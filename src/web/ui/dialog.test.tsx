@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { speak } from '../platform/i18n/i18n'
+import { setLanguage } from '../platform/i18n/i18n'
 import type { ButtonProps } from './button'
 import { Dialog } from './dialog'
-import { OkCancel } from './dialog-buttons'
+import { DialogButtons } from './dialog-buttons'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 test('Esc closes the dialog it is pressed in, not the one that opened that', () => {
@@ -45,7 +45,7 @@ describe('the keyboard', () => {
       <Dialog
         title="问"
         onClose={() => undefined}
-        footer={<OkCancel onCancel={() => undefined} onClick={main} {...ok} />}
+        footer={<DialogButtons onCancel={() => undefined} onClick={main} {...ok} />}
       >
         {body}
       </Dialog>,
@@ -73,7 +73,7 @@ describe('the keyboard', () => {
 
   test('begins at what comes later, as long as nobody has touched anything', async () => {
     const dialog = (body: ReactNode) => (
-      <Dialog title="问" onClose={() => undefined} footer={<OkCancel onCancel={() => undefined} />}>
+      <Dialog title="问" onClose={() => undefined} footer={<DialogButtons onCancel={() => undefined} />}>
         {body}
       </Dialog>
     )

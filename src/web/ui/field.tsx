@@ -8,7 +8,7 @@ interface FieldProps {
 }
 
 /** What ties a control to its label and to what is said about it. */
-export interface Described {
+export interface FieldAria {
   id: string
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | undefined
@@ -22,10 +22,10 @@ export function Field({
   hint,
   required,
   control,
-}: FieldProps & { control(props: Described): ReactNode }) {
+}: FieldProps & { control(props: FieldAria): ReactNode }) {
   const id = useId()
   const note = error || hint ? `${id}-note` : undefined
-  const described: Described = {
+  const described: FieldAria = {
     id,
     'aria-describedby': note,
     'aria-invalid': error ? true : undefined,

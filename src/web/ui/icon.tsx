@@ -81,7 +81,7 @@ interface DrawnProps {
 }
 
 /** A small drawing beside words that already say it; screen readers pass over it. */
-export const Drawn = ({ path, size = 16 }: DrawnProps) => (
+export const SvgIcon = ({ path, size = 16 }: DrawnProps) => (
   <svg
     aria-hidden="true"
     width={size}
@@ -99,10 +99,10 @@ export const Drawn = ({ path, size = 16 }: DrawnProps) => (
 )
 
 export const Icon = ({ name, size }: { name: IconName; size?: number }) => (
-  <Drawn path={outline[name]} size={size} />
+  <SvgIcon path={outline[name]} size={size} />
 )
 
 /** The picture of a field: its schema's icon is a path. */
 export const FieldIcon = ({ icon }: { icon: string | undefined }) => (
-  <Drawn path={icon ?? 'M5 5h14v14H5z'} size={18} />
+  <SvgIcon path={icon ?? 'M5 5h14v14H5z'} size={18} />
 )

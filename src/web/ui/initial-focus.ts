@@ -12,7 +12,7 @@ const foot = '.q-dialog-foot'
 const main = ['[data-main]', '[data-kind=primary]', '[data-kind=danger]']
 
 /** What has the focus when its dialog opens: dialogs look for the attribute, which React does not write by itself. */
-export const focusedFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
+export const setAutofocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
 
 const isSeen = (element: HTMLElement) =>
   !element.closest('[inert]') && (element.checkVisibility?.({ visibilityProperty: true }) ?? true)
@@ -32,7 +32,7 @@ function firstField(dialog: Element): HTMLElement | undefined {
 }
 
 /** The button that does what a dialog is for. */
-export function mainButton(dialog: Element): HTMLElement | undefined {
+export function findMainButton(dialog: Element): HTMLElement | undefined {
   for (const kind of main) {
     const found = firstIn(dialog, `${foot} ${kind}:not(:disabled)`)
     if (found) return found
@@ -43,7 +43,7 @@ export function mainButton(dialog: Element): HTMLElement | undefined {
 const beginning = (dialog: Element): HTMLElement | undefined =>
   firstIn(dialog, '[autofocus]:not(:disabled)') ??
   firstField(dialog) ??
-  mainButton(dialog) ??
+  findMainButton(dialog) ??
   firstIn(dialog, `${body} :is(${controls})`) ??
   firstIn(dialog, `${foot} button:not(:disabled)`)
 
@@ -51,7 +51,7 @@ const beginning = (dialog: Element): HTMLElement | undefined =>
  * Puts the focus where a dialog begins. What comes later (a form on its way, a button that waits for an answer) is
  * gone to as long as nobody has touched anything. The answer ends the watch.
  */
-export function beginIn(dialog: HTMLElement): () => void {
+export function focusInitial(dialog: HTMLElement): () => void {
   let place: Element | null = null
   const go = () => {
     const next = beginning(dialog)

@@ -1,4 +1,4 @@
-import { speakAndRemember, t, useLanguage } from '../platform/i18n/i18n'
+import { switchLanguage, t, useLanguage } from '../platform/i18n/i18n'
 import { Icon } from './icon'
 import { languages } from './language-names'
 import { Menu } from './menu'
@@ -9,7 +9,7 @@ export function LanguageMenu() {
     key,
     text,
     checked: key === current,
-    run: () => speakAndRemember(key),
+    run: () => switchLanguage(key),
   }))
   return <Menu label={t('ui.language')} trigger={<Icon name="globe" size={18} />} actions={actions} />
 }

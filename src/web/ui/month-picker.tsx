@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { AntdRoot } from './antd-root'
-import { speakDays } from './date-locale'
+import { setDateLocale } from './date-locale'
 
 interface MonthPickerProps {
   label: string
@@ -12,7 +12,7 @@ interface MonthPickerProps {
 
 /** Chooses a month; a browser's own field speaks the browser's language, not the reader's. */
 export function MonthPicker({ label, value, onChange }: MonthPickerProps) {
-  speakDays()
+  setDateLocale()
   return (
     <AntdRoot>
       <DatePicker

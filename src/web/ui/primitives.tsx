@@ -9,7 +9,15 @@ export const Tag = ({ tone = 'neutral', children }: { tone?: Tone; children: Rea
 )
 
 /** A counter; nothing when there is nothing to count, 99+ beyond what the server counts. */
-export const Count = ({ value = 0, label, tone }: { value?: number; label?: string; tone?: 'warning' }) =>
+export const CountBadge = ({
+  value = 0,
+  label,
+  tone,
+}: {
+  value?: number
+  label?: string
+  tone?: 'warning'
+}) =>
   value > 0 && (
     <span className="q-count" data-tone={tone}>
       {value > 99 ? '99+' : value}
@@ -28,7 +36,7 @@ export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
 )
 
 /** Nothing here, and what to do about it. */
-export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="q-empty">
     <svg aria-hidden="true" viewBox="0 0 72 72" fill="none" stroke="currentColor" strokeWidth="2">
       <path d="M14 40l8-22h28l8 22v14H14z" strokeLinejoin="round" />

@@ -12,7 +12,7 @@ interface OpenPageProps {
 }
 
 /** A page outside the shell: the brand, the choice of a language, and a card with what is to be done. */
-export const OpenPage = ({ title, text, children }: OpenPageProps) => (
+export const PublicLayout = ({ title, text, children }: OpenPageProps) => (
   <main className="open-page">
     <header>
       <Logo tick="var(--q-surface)" />

@@ -14,7 +14,7 @@ interface SegmentsProps<Value extends string | number> {
 }
 
 /** A choice of few: radio buttons that look like one bar. */
-export function Segments<Value extends string | number>({
+export function SegmentedControl<Value extends string | number>({
   label,
   value,
   options,

@@ -63,7 +63,7 @@ interface GripProps {
 }
 
 /** The handle of a row. */
-export const Grip = ({ grip, label, className, icon = 'grip', size }: GripProps) => (
+export const DragHandle = ({ grip, label, className, icon = 'grip', size }: GripProps) => (
   <button type="button" className={className} {...grip} aria-label={label}>
     <Icon name={icon} size={size} />
   </button>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { mainButton } from './initial-focus'
+import { findMainButton } from './initial-focus'
 
 /** Where Enter has a meaning of its own. */
 const taken = [
@@ -25,13 +25,13 @@ function asksForIt({ key, keyCode, ctrlKey, metaKey, target, nativeEvent }: Keyb
 /**
  * Enter in a dialog presses its main button. A key that is held, as the one that opened the dialog, presses nothing.
  */
-export function pressMain(event: KeyboardEvent<HTMLDialogElement>): void {
+export function submitOnEnter(event: KeyboardEvent<HTMLDialogElement>): void {
   const dialog = event.currentTarget
   // Keys of dialogs that stand inside arrive here, too.
   const isOurs = event.target instanceof Element && event.target.closest('dialog') === dialog
   if (!isOurs || event.defaultPrevented) return
   const isHeld = event.key === 'Enter' && event.repeat
-  const button = !isHeld && asksForIt(event) ? mainButton(dialog) : undefined
+  const button = !isHeld && asksForIt(event) ? findMainButton(dialog) : undefined
   if (!isHeld && !button) return
   event.preventDefault()
   event.stopPropagation()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { Count } from './primitives'
+import { CountBadge } from './primitives'
 
 interface Tab {
   key: string
@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, active, onChange, children }: TabsProps) {
             onClick={() => onChange(tab.key)}
           >
             {tab.title}
-            <Count value={tab.count} tone={tab.tone} />
+            <CountBadge value={tab.count} tone={tab.tone} />
           </button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Drawn } from './icon'
+import { SvgIcon } from './icon'
 
 const outline = {
   'align-center': 'M4 6h16M7 10h10M4 14h16M7 18h10',
@@ -25,4 +25,4 @@ const outline = {
 } as const
 
 /** The picture of a tool of rich text. */
-export const TextIcon = ({ name }: { name: keyof typeof outline }) => <Drawn path={outline[name]} />
+export const TextIcon = ({ name }: { name: keyof typeof outline }) => <SvgIcon path={outline[name]} />

@@ -21,7 +21,7 @@ const shortOf = (at: string, now: number) => {
 }
 
 /** How long ago; the exact time on hover. */
-export const Time = ({ at }: { at: string }) => (
+export const RelativeTime = ({ at }: { at: string }) => (
   <time dateTime={at} title={absoluteTime(at)}>
     {shortOf(at, useNow())}
   </time>

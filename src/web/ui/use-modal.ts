@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { beginIn } from './initial-focus'
-import { pressMain } from './submit-on-enter'
+import { focusInitial } from './initial-focus'
+import { submitOnEnter } from './submit-on-enter'
 
 /**
  * What a dialog element needs to be modal while it is mounted: the keyboard begins at its first field or its main
@@ -16,7 +16,7 @@ export function useModal(
     if (!element) return
     const opener = document.activeElement
     element.showModal()
-    const end = beginIn(element)
+    const end = focusInitial(element)
     return () => {
       end()
       element.close()
@@ -25,7 +25,7 @@ export function useModal(
   }, [])
   return {
     ref: dialog,
-    onKeyDown: pressMain,
+    onKeyDown: submitOnEnter,
     onCancel: (event) => {
       // Those of dialogs and file inputs inside arrive here, too.
       if (event.target !== event.currentTarget) return

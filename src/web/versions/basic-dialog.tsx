@@ -5,8 +5,8 @@ import { findPeople } from '../directory/find-entries'
 import { api } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
 import { FormDialog } from '../product-forms/form-dialog'
-import { choosing } from '../product-forms/picker-slot'
-import { may } from '../stores/session'
+import { createPickerSlot } from '../product-forms/picker-slot'
+import { hasPermission } from '../stores/session'
 import { toast } from '../ui/toast'
 import { useCategoryField } from './category-options'
 import { type DesignRow, designUrl } from './design-row'
@@ -43,7 +43,7 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   const add = async (filled: Filled, requestId: string) => {
     const { _id } = await api.oa.flowdesigns.add({ ...bodyOf(filled), requestId })
     toast(t('flow-design.added'), 'success')
-    if (may('flowdesign.editsenior')) void navigate(designUrl(_id))
+    if (hasPermission('flowdesign.editsenior')) void navigate(designUrl(_id))
   }
   const owner = row?.owner
   return (
@@ -55,7 +55,7 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
       known={known}
       slots={{
         icon: (field) => <IconChoice field={field} />,
-        owner: choosing({
+        owner: createPickerSlot({
           placeholder: t('directory.find-person'),
           find: findPeople,
           known: owner ? [{ ...owner, note: '' }] : [],

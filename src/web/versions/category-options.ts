@@ -1,12 +1,12 @@
-import { uncategorised } from '#/core/flow/design/categories'
+import { defaultCategoryId } from '#/core/flow/design/categories'
 import type { DesignCategory } from '#/generated/types'
 import { quietApi } from '../platform/api'
-import { useLoaded } from '../platform/use-query'
+import { useQuery } from '../platform/use-query'
 
 /** The categories to choose from, each by its path. */
 const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string; label: string }[] =>
   tree
-    .filter(({ id }) => id !== uncategorised)
+    .filter(({ id }) => id !== defaultCategoryId)
     .flatMap(({ id, name, lists }) => [
       { value: id, label: above + name },
       ...optionsOf(lists, `${above}${name} / `),
@@ -14,7 +14,7 @@ const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string
 
 /** What a form must know to let categories be chosen in its field `category`. */
 export function useCategoryField() {
-  const { value } = useLoaded('categories', () =>
+  const { value } = useQuery('categories', () =>
     quietApi.oa.flowdesigns.setCategory.page({}).catch(() => undefined),
   )
   return { category: { options: { options: optionsOf(value?.tree ?? []) } } }

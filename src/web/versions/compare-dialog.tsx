@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
 import { compareDesigns } from '#/core/flow/compare/compare-designs'
-import { detailsOf } from '#/core/flow/compare/difference-details'
+import { describeDifference } from '#/core/flow/compare/difference-details'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
-import { useLoaded } from '../platform/use-query'
+import { useQuery } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { Empty, Skeleton } from '../ui/primitives'
+import { EmptyState, Skeleton } from '../ui/primitives'
 import { Tabs } from '../ui/tabs'
-import { DesignLook, type Look, looks } from './design-preview'
-import { paintingsOf } from './diff-highlights'
+import { DesignPreview, type DesignView, designViews } from './design-preview'
+import { diffHighlightsOf } from './diff-highlights'
 import { DifferenceList } from './difference-list'
 
 /** A version that can be compared. */
@@ -58,13 +58,13 @@ interface ComparedProps {
 
 /** Two designs: what differs as a list, or both painted beside each other. */
 function Compared({ designs, names, look }: ComparedProps) {
-  const paintings = useMemo(() => paintingsOf(...designs), [designs])
+  const paintings = useMemo(() => diffHighlightsOf(...designs), [designs])
   if (look === 'list')
     return (
       <DifferenceList
         title={t('flow-design.difference.since')}
         differences={compareDesigns(...designs)}
-        detailsOf={(one) => detailsOf(one, designs)}
+        detailsOf={(one) => describeDifference(one, designs)}
       />
     )
   return (
@@ -72,10 +72,10 @@ function Compared({ designs, names, look }: ComparedProps) {
       {designs.map((design, at) => (
         <section key={at === 0 ? 'before' : 'after'} aria-label={names[at]}>
           <h3>{names[at]}</h3>
-          <DesignLook
+          <DesignPreview
             key={look}
             design={design}
-            look={look as Look}
+            look={look as DesignView}
             name={names[at] ?? ''}
             painting={paintings[at]}
           />
@@ -89,13 +89,13 @@ function Compared({ designs, names, look }: ComparedProps) {
 export function CompareDialog({ versions, pair, load, onClose }: CompareDialogProps) {
   const [sides, setSides] = useState<Sides>(pair)
   const [look, setLook] = useState('list')
-  const { value: designs, failure } = useLoaded(sides.join(), async () => {
+  const { value: designs, failure } = useQuery(sides.join(), async () => {
     const [before, after] = await Promise.all(sides.map(load))
     return before && after && ([before, after] as const)
   })
   const nameOf = (id: string) => versions.find((one) => one.id === id)?.name ?? ''
   const [before, after] = sides
-  const tabs = ['list', ...looks].map((key) => ({ key, title: t(`flow-design.look.${key}-tab`) }))
+  const tabs = ['list', ...designViews].map((key) => ({ key, title: t(`flow-design.look.${key}-tab`) }))
   return (
     <Dialog
       title={t('flow-design.compare-title', { before: nameOf(before), after: nameOf(after) })}
@@ -121,7 +121,7 @@ export function CompareDialog({ versions, pair, load, onClose }: CompareDialogPr
       <Tabs label={t('flow-design.look')} tabs={tabs} active={look} onChange={setLook}>
         <div className="looked-at">
           {designs && <Compared designs={designs} names={[nameOf(before), nameOf(after)]} look={look} />}
-          {!designs && (failure ? <Empty title={failure.message} /> : <Skeleton lines={5} />)}
+          {!designs && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={5} />)}
         </div>
       </Tabs>
     </Dialog>

@@ -1,29 +1,29 @@
 import './design-preview.css'
 import { useMemo } from 'react'
-import { knownFields } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
 import type { FlowDesign } from '#/generated/types'
-import { pictureOf } from '../flow-editor/canvas/flow-to-svg'
+import { renderFlowSvg } from '../flow-editor/canvas/flow-to-svg'
 import { t } from '../platform/i18n/i18n'
 import { type FieldMark, FieldMarksProvider } from '../renderer/field-marks'
 import { FormView } from '../renderer/form'
 import { AntdRoot } from '../ui/antd-root'
-import type { Painting } from './diff-highlights'
+import type { DiffHighlights } from './diff-highlights'
 
 /** The parts of a design that can be looked at. */
-export const looks = ['flow', 'form'] as const
-export type Look = (typeof looks)[number]
+export const designViews = ['flow', 'form'] as const
+export type DesignView = (typeof designViews)[number]
 
 interface DesignLookProps {
   design: FlowDesign
-  look: Look
+  look: DesignView
   /** What the design is called here: its version. */
   name: string
   /** What stands out in it. */
-  painting?: Painting
+  painting?: DiffHighlights
 }
 
 /** What stands out in the form, with its name. */
-const marksOf = (painting?: Painting): ReadonlyMap<string, FieldMark> =>
+const marksOf = (painting?: DiffHighlights): ReadonlyMap<string, FieldMark> =>
   new Map(
     [...(painting?.fields ?? [])].map(([key, kind]) => [
       key,
@@ -32,9 +32,12 @@ const marksOf = (painting?: Painting): ReadonlyMap<string, FieldMark> =>
   )
 
 /** A design for looking only: its canvas as a picture, or its form as whoever starts the flow would have it. */
-export function DesignLook({ design, look, name, painting }: DesignLookProps) {
+export function DesignPreview({ design, look, name, painting }: DesignLookProps) {
   const marks = useMemo(() => marksOf(painting), [painting])
-  const svg = useMemo(() => pictureOf(design, knownFields(design.formset), painting), [design, painting])
+  const svg = useMemo(
+    () => renderFlowSvg(design, toFieldSymbols(design.formset), painting),
+    [design, painting],
+  )
   if (look === 'flow')
     return (
       <div className="design-look">

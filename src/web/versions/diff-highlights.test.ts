@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { button, design, field, only, start, step } from '../../../tests/kit/house'
-import { paintingsOf } from './diff-highlights'
+import { diffHighlightsOf } from './diff-highlights'
 
 const amount = field(1, '金额', 'number')
 const reason = field(2, '事由')
@@ -17,7 +17,7 @@ const drawn = (to: string, fields = [amount]) =>
   )
 
 test('each design is painted with what the other does not have; what both have otherwise is changed in both', () => {
-  const [before, after] = paintingsOf(drawn('总经理'), drawn('财务'))
+  const [before, after] = diffHighlightsOf(drawn('总经理'), drawn('财务'))
   expect([...before.steps]).toEqual([
     ['主管', 'changed'],
     ['总经理', 'removed'],
@@ -39,14 +39,14 @@ test('a line with another name is changed, and so is a field; a new field is add
       one.id === '主管' ? { ...one, btnGroup: [button(['总经理'], { id: 'yes', name: '批准' })] } : one,
     ),
   }
-  const [was, now] = paintingsOf(before, renamed)
+  const [was, now] = diffHighlightsOf(before, renamed)
   expect([...was.links.values(), ...now.links.values()]).toEqual(['changed', 'changed'])
   expect([...was.fields.values()]).toEqual(['changed'])
   expect([...now.fields.values()]).toEqual(['changed', 'added'])
 })
 
 test('the same design is not painted at all', () => {
-  const [before, after] = paintingsOf(drawn('总经理'), drawn('总经理'))
+  const [before, after] = diffHighlightsOf(drawn('总经理'), drawn('总经理'))
   for (const { steps, links, fields } of [before, after])
     expect(steps.size + links.size + fields.size).toBe(0)
 })

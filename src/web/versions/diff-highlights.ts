@@ -1,11 +1,11 @@
 import { compareDesigns, type Difference } from '#/core/flow/compare/compare-designs'
-import { sameValue } from '#/core/form/values/form-values'
+import { isSameValue } from '#/core/form/values/form-values'
 import type { FlowDesign } from '#/generated/types'
-import type { Painted } from '../flow-editor/canvas/flow-to-svg'
+import type { GraphHighlights } from '../flow-editor/canvas/flow-to-svg'
 import { allLinksOf } from '../flow-editor/flow-links'
 
 /** What stands out in a design beside another one: steps, lines and fields by id. */
-export interface Painting extends Painted {
+export interface DiffHighlights extends GraphHighlights {
   fields: ReadonlyMap<string, Mark>
 }
 
@@ -18,13 +18,16 @@ function paintedLinks(design: FlowDesign, other: FlowDesign, alone: Mark): Reado
     allLinksOf(design).flatMap((link): [string, Mark][] => {
       const twin = theirs.get(link.id)
       if (!twin) return [[link.id, alone]]
-      return sameValue(link, twin) ? [] : [[link.id, 'changed']]
+      return isSameValue(link, twin) ? [] : [[link.id, 'changed']]
     }),
   )
 }
 
 /** How two designs are painted beside each other: what only the first has is removed, what only the second has is added. */
-export function paintingsOf(before: FlowDesign, after: FlowDesign): [before: Painting, after: Painting] {
+export function diffHighlightsOf(
+  before: FlowDesign,
+  after: FlowDesign,
+): [before: DiffHighlights, after: DiffHighlights] {
   const differences = compareDesigns(before, after)
   const marks = (of: Difference['kind'], without: Mark): ReadonlyMap<string, Mark> =>
     new Map(

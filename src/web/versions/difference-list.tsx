@@ -1,8 +1,8 @@
 import './design-life.css'
-import { type Difference, isSameThing } from '#/core/flow/compare/compare-designs'
+import { type Difference, isSameSubject } from '#/core/flow/compare/compare-designs'
 import type { DifferenceDetail } from '#/core/flow/compare/difference-details'
-import { timeText } from '../flow-editor/time-text'
-import { listSign, t } from '../platform/i18n/i18n'
+import { durationText } from '../flow-editor/time-text'
+import { listSeparator, t } from '../platform/i18n/i18n'
 import { Tag } from '../ui/primitives'
 
 /** The properties that have a name of their own; all others are just settings. */
@@ -25,8 +25,8 @@ const named = [
 ]
 
 /** What a property of a field, a step or the settings is called. */
-export const partName = (part: string) => t(`flow-design.part.${named.includes(part) ? part : 'other'}`)
-const partsText = (parts: readonly string[]) => [...new Set(parts.map(partName))].join(listSign())
+export const propertyName = (part: string) => t(`flow-design.part.${named.includes(part) ? part : 'other'}`)
+const partsText = (parts: readonly string[]) => [...new Set(parts.map(propertyName))].join(listSeparator())
 
 const tones = { added: 'success', removed: 'danger', changed: 'neutral' } as const
 
@@ -36,11 +36,11 @@ const meaning: Record<string, (value: string) => string> = {
   outcome: (value) => t(`flow-editor.outcome.${value}`),
   reason: (value) => t(`flow-editor.reason.${value}`),
   prove: (value) => (value === 'always' ? t('flow-editor.prove.always') : value),
-  timeexpired: (value) => timeText(Number(value), []),
+  timeexpired: (value) => durationText(Number(value), []),
   nobodypass: (value) => t(`truth.${value}`),
   formEditLimit: (value) => {
     const right = t(`flow-editor.limits.${value.replace('*', '')}`)
-    return value.endsWith('*') ? right + listSign() + t('flow-editor.limits.required') : right
+    return value.endsWith('*') ? right + listSeparator() + t('flow-editor.limits.required') : right
   },
 }
 
@@ -49,7 +49,7 @@ const said = (part: string, value: string) =>
 
 const Detail = ({ part, of, was, now }: DifferenceDetail) => (
   <li>
-    <small>{of ? `${partName(part)} · ${of}` : partName(part)}</small>
+    <small>{of ? `${propertyName(part)} · ${of}` : propertyName(part)}</small>
     <del>{said(part, was)}</del>
     <ins>{said(part, now)}</ins>
   </li>
@@ -95,7 +95,7 @@ export const DifferenceList = ({ title, differences, others = [], detailsOf }: L
                 </ul>
               )}
             </div>
-            {others.some((other) => isSameThing(one, other)) && (
+            {others.some((other) => isSameSubject(one, other)) && (
               <Tag tone="warning">{t('flow-design.difference.both')}</Tag>
             )}
           </li>

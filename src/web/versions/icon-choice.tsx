@@ -1,6 +1,6 @@
 import type { DesignIcon as IconName } from '#/generated/types'
 import icons from '#schemas/values/design-icon.json'
-import { described, type WidgetProps } from '../controls/widget-props'
+import { pickAria, type WidgetProps } from '../controls/widget-props'
 import { DesignIcon } from '../flow/catalogue/design-icon'
 import { t } from '../platform/i18n/i18n'
 
@@ -8,7 +8,7 @@ import { t } from '../platform/i18n/i18n'
 export function IconChoice({ field }: { field: WidgetProps }) {
   const { value, onChange } = field
   return (
-    <div className="icon-choice" role="radiogroup" {...described(field)}>
+    <div className="icon-choice" role="radiogroup" {...pickAria(field)}>
       {(icons.enum as IconName[]).map((icon) => (
         <label key={icon} title={t(`flow-design.icon.${icon || 'none'}`)}>
           <input

@@ -1,12 +1,12 @@
 import './design-life.css'
 import { compareDesigns } from '#/core/flow/compare/compare-designs'
-import { detailsOf } from '#/core/flow/compare/difference-details'
+import { describeDifference } from '#/core/flow/compare/difference-details'
 import type { CaseResult, FlowDesign } from '#/generated/types'
 import form from '#schemas/forms/publish.json'
 import overrideForm from '#schemas/forms/publish-override.json'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
-import { useLoaded } from '../platform/use-query'
+import { useQuery } from '../platform/use-query'
 import { FormDialog } from '../product-forms/form-dialog'
 import { Skeleton } from '../ui/primitives'
 import { DifferenceList } from './difference-list'
@@ -41,7 +41,7 @@ async function factsOf(flowid: string, version: number | null) {
 /** Asks once before a design is published: what changes, for whom, what one says of it, and why cases may break. */
 export function PublishDialog(props: PublishDialogProps) {
   const { flowid, design, version, broken, onPublish, onClose } = props
-  const { value: facts, failure } = useLoaded(flowid, () => factsOf(flowid, version))
+  const { value: facts, failure } = useQuery(flowid, () => factsOf(flowid, version))
   const published = facts?.published
   return (
     <FormDialog<PublishNote, boolean>
@@ -62,7 +62,7 @@ export function PublishDialog(props: PublishDialogProps) {
             <DifferenceList
               title={t('flow-design.publish-differs', { version: version ?? '' })}
               differences={compareDesigns(published, design)}
-              detailsOf={(one) => detailsOf(one, [published, design])}
+              detailsOf={(one) => describeDifference(one, [published, design])}
             />
             <p>{t('flow-design.publish-running', { count: facts?.running ?? 0 })}</p>
           </>

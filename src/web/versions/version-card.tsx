@@ -1,12 +1,12 @@
 import type { DesignVersion } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
-import { may } from '../stores/session'
+import { hasPermission } from '../stores/session'
 import { Button } from '../ui/button'
 import { Tag } from '../ui/primitives'
 
 /** What can be done with a version. */
-export type VersionDeed =
+export type VersionAction =
   | 'view'
   | 'compare'
   | 'restore'
@@ -17,9 +17,9 @@ export type VersionDeed =
   | 'move'
 
 /** The deeds that a version offers, in their order. */
-function deedsOf({ number, isCurrent, enabled }: DesignVersion, others: number): VersionDeed[] {
+function deedsOf({ number, isCurrent, enabled }: DesignVersion, others: number): VersionAction[] {
   if (number === null) return others ? ['compare', 'discard'] : []
-  const own: VersionDeed[] = ['view', ...(others > 1 ? (['compare'] as const) : []), 'restore']
+  const own: VersionAction[] = ['view', ...(others > 1 ? (['compare'] as const) : []), 'restore']
   if (isCurrent) return [...own, 'move']
   return enabled ? [...own, 'choose', 'disable'] : [...own, 'enable']
 }
@@ -29,13 +29,13 @@ interface VersionCardProps {
   /** How many published versions there are beside it. */
   others: number
   isBusy: boolean
-  onDeed(deed: VersionDeed): void
+  onDeed(deed: VersionAction): void
 }
 
 /** A version: its number, who saved it when, its note, how much it is used, and what can be done with it. */
 export function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
   const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended } = version
-  const deeds = may('flowdesign.editsenior') ? deedsOf(version, others) : []
+  const deeds = hasPermission('flowdesign.editsenior') ? deedsOf(version, others) : []
   return (
     <li className="version" data-off={enabled ? undefined : ''}>
       <h3>

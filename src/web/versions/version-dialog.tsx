@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
-import { useLoaded } from '../platform/use-query'
+import { useQuery } from '../platform/use-query'
 import { Dialog } from '../ui/dialog'
-import { Empty, Skeleton } from '../ui/primitives'
+import { EmptyState, Skeleton } from '../ui/primitives'
 import { Tabs } from '../ui/tabs'
-import { DesignLook, type Look, looks } from './design-preview'
+import { DesignPreview, type DesignView, designViews } from './design-preview'
 
 interface ViewDialogProps {
   /** What the version is called. */
@@ -15,16 +15,16 @@ interface ViewDialogProps {
 }
 
 /** A version as it is or was: its flow and its form, for looking only. */
-export function ViewDialog({ name, load, onClose }: ViewDialogProps) {
-  const { value: design, failure } = useLoaded(name, load)
+export function VersionDialog({ name, load, onClose }: ViewDialogProps) {
+  const { value: design, failure } = useQuery(name, load)
   const [look, setLook] = useState<string>('flow')
-  const tabs = looks.map((key) => ({ key, title: t(`flow-design.look.${key}-tab`) }))
+  const tabs = designViews.map((key) => ({ key, title: t(`flow-design.look.${key}-tab`) }))
   return (
     <Dialog title={name} width={1080} onClose={onClose}>
       <Tabs label={name} tabs={tabs} active={look} onChange={setLook}>
         <div className="looked-at">
-          {design && <DesignLook design={design} look={look as Look} name={name} />}
-          {!design && (failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />)}
+          {design && <DesignPreview design={design} look={look as DesignView} name={name} />}
+          {!design && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />)}
         </div>
       </Tabs>
     </Dialog>

@@ -6,14 +6,16 @@ import { t } from '../platform/i18n/i18n'
 const CompareDialog = lazy(() =>
   import('./compare-dialog').then((module) => ({ default: module.CompareDialog })),
 )
-const ViewDialog = lazy(() => import('./version-dialog').then((module) => ({ default: module.ViewDialog })))
+const VersionDialog = lazy(() =>
+  import('./version-dialog').then((module) => ({ default: module.VersionDialog })),
+)
 
 /** What a version is called. */
-export const nameOf = ({ number }: DesignVersion) =>
+export const versionName = ({ number }: DesignVersion) =>
   number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })
 
 /** A version that is looked at by itself, or beside another one. */
-export interface Looked {
+export interface VersionView {
   at: 'view' | 'compare'
   version: DesignVersion
 }
@@ -23,24 +25,24 @@ interface LookedAtProps {
   versions: readonly DesignVersion[]
   /** The version in use. */
   beside: DesignVersion | undefined
-  looked: Looked
+  looked: VersionView
   onClose(): void
 }
 
 /** What is opened of the versions, which come the newest first. */
-export function LookedAt({ flowid, versions, beside, looked, onClose }: LookedAtProps) {
+export function VersionPreview({ flowid, versions, beside, looked, onClose }: LookedAtProps) {
   const { at, version } = looked
   const load = async (id: string) => {
     const number = versions.find(({ _id }) => _id === id)?.number
     return (await quietApi.oa.flowdesigns.getbyid({ _id: flowid, ...(number && { version: number }) })).design
   }
   if (at === 'view')
-    return <ViewDialog name={nameOf(version)} load={() => load(version._id)} onClose={onClose} />
+    return <VersionDialog name={versionName(version)} load={() => load(version._id)} onClose={onClose} />
   const other = beside === version || !beside ? versions.find((one) => one !== version) : beside
   const [after = version, before = version] = versions.filter((one) => one === version || one === other)
   return (
     <CompareDialog
-      versions={versions.map((one) => ({ id: one._id, name: nameOf(one) }))}
+      versions={versions.map((one) => ({ id: one._id, name: versionName(one) }))}
       pair={[before._id, after._id]}
       load={load}
       onClose={onClose}

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom'
 import type { DesignVersion } from '#/generated/types'
 import { api, quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
-import { useLoaded } from '../platform/use-query'
+import { useQuery } from '../platform/use-query'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
-import { Empty, Skeleton } from '../ui/primitives'
+import { EmptyState, Skeleton } from '../ui/primitives'
 import { toast } from '../ui/toast'
-import { VersionCard, type VersionDeed } from './version-card'
-import { type Looked, LookedAt, nameOf } from './version-preview'
+import { type VersionAction, VersionCard } from './version-card'
+import { VersionPreview, type VersionView, versionName } from './version-preview'
 
 interface VersionsDialogProps {
   flowid: string
@@ -26,7 +26,7 @@ interface VersionsDialogProps {
 type Act = (version: DesignVersion) => Promise<unknown>
 
 /** What is asked before a deed; the others are done at once. */
-const asked = new Set<VersionDeed>(['restore', 'choose', 'discard', 'disable'])
+const asked = new Set<VersionAction>(['restore', 'choose', 'discard', 'disable'])
 
 /** The versions of a flow: what differs, back to an older one, which is in use, and the draft. */
 export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: VersionsDialogProps) {
@@ -34,8 +34,8 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
     value: versions,
     failure,
     reload,
-  } = useLoaded(flowid, () => quietApi.oa.flowdesigns.otherversion.list({ flowid }))
-  const [looked, setLooked] = useState<Looked>()
+  } = useQuery(flowid, () => quietApi.oa.flowdesigns.otherversion.list({ flowid }))
+  const [looked, setLooked] = useState<VersionView>()
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const published = versions?.filter(({ number }) => number !== null) ?? []
@@ -44,7 +44,7 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
     (enable: boolean): Act =>
     ({ _id }) =>
       api.oa.flowdesigns.version.setenable({ _id, enable }).then(onChange)
-  const acts: Record<Exclude<VersionDeed, 'compare' | 'view' | 'move'>, Act> = {
+  const acts: Record<Exclude<VersionAction, 'compare' | 'view' | 'move'>, Act> = {
     restore: async ({ number }) => {
       if (number === null) return
       await api.oa.flowdesigns.copy_senior({ nowflowid: flowid, fromflowid: flowid, version: number })
@@ -58,10 +58,10 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
       onDraft()
     },
   }
-  const begin = async (deed: VersionDeed, version: DesignVersion) => {
+  const begin = async (deed: VersionAction, version: DesignVersion) => {
     if (deed === 'compare' || deed === 'view') return setLooked({ at: deed, version })
     if (deed === 'move') return void navigate(`/flowadmin/${encodeURIComponent(flowid)}`)
-    const about = { version: nameOf(version), name }
+    const about = { version: versionName(version), name }
     const question = {
       title: t(`flow-design.deed.${deed}`),
       text: asked.has(deed) ? t(`flow-design.ask.${deed}`, about) : '',
@@ -95,11 +95,11 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
             ))}
           </ul>
         )}
-        {!versions && (failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />)}
+        {!versions && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />)}
       </Dialog>
       {looked && versions && (
         <Suspense>
-          <LookedAt
+          <VersionPreview
             flowid={flowid}
             versions={versions}
             beside={current}

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { FormItem } from '#/generated/types'
 import type { LayoutProps } from '../controls/layout-props'
-import type { ReadProps, WidgetProps } from '../controls/widget-props'
+import type { ViewProps, WidgetProps } from '../controls/widget-props'
 import '../controls/controls.css'
 
 type Module<Props> = { default: ComponentType<Props> }
@@ -14,7 +14,7 @@ interface Quiet {
 }
 
 const edits = import.meta.glob<Module<WidgetProps>>('./*/edit.tsx')
-const reads = import.meta.glob<Module<ReadProps>>('./*/read.tsx')
+const reads = import.meta.glob<Module<ViewProps>>('./*/read.tsx')
 const layouts = import.meta.glob<Module<LayoutProps>>('./*/layout.tsx', { eager: true })
 const plains = import.meta.glob<Module<WidgetProps>>('./*/native.tsx', { eager: true })
 const quiets = import.meta.glob<Quiet>('./*/static.tsx', { eager: true })
@@ -32,22 +32,22 @@ const ready = new Map<string, ComponentType<WidgetProps>>(
 )
 
 /** Whether a widget is made of plain HTML: it came with the form and asks nothing of antd. */
-export const isPlain = (name: string) => `./${name}/native.tsx` in plains
+export const isNativeWidget = (name: string) => `./${name}/native.tsx` in plains
 
 /** Whether the code that edits a field's value is here already. */
-export const isLoaded = (name: string) => ready.has(name)
+export const isWidgetLoaded = (name: string) => ready.has(name)
 
 /** The component that edits a field's value; undefined where no widget bears the name. */
-export const editorOf = (name: string) => (isPlain(name) ? ready.get(name) : editors.get(name))
+export const editorOf = (name: string) => (isNativeWidget(name) ? ready.get(name) : editors.get(name))
 
 /** The same where it must stand at once if its code is here already, as a cell that a key opens. */
 export const readyEditorOf = (name: string) => ready.get(name) ?? editors.get(name)
 
 /** What stands for the control of a widget until it is reached. */
-export const quietOf = (name: string): Quiet | undefined => quiets[`./${name}/static.tsx`]
+export const staticControlOf = (name: string): Quiet | undefined => quiets[`./${name}/static.tsx`]
 
 /** The component that shows a field's value, where plain text is not enough. */
-export const readerOf = (name: string) => readers.get(name)
+export const viewerOf = (name: string) => readers.get(name)
 
 /** The component that places what a layout holds; small, and there at once. */
 export const layoutOf = (name: string) => layouts[`./${name}/layout.tsx`]?.default
@@ -59,4 +59,4 @@ async function load(name: string) {
 }
 
 /** Fetches the code of widgets before they are drawn. */
-export const preload = (names: Iterable<string>) => Promise.all([...new Set(names)].map(load))
+export const preloadWidgets = (names: Iterable<string>) => Promise.all([...new Set(names)].map(load))

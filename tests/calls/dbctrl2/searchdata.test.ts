@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordParts } from '../../../src/core/company/database-set/ngrams'
+import { splitNgrams } from '../../../src/core/company/database-set/ngrams'
 import type { DatabaseSetFilter, Dbctrl2SearchdataBody } from '../../../src/generated/types'
 import { column, type Sets, serverWithSets, setOf } from '../../kit/sets'
 
@@ -156,7 +156,7 @@ test('a word is cut into parts that the database finds in every text that holds 
   ] as const) {
     const { rows } = await house.db.pool.query('select word_parts($1) @> $2::text[] as holds', [
       whole,
-      wordParts(word),
+      splitNgrams(word),
     ])
     expect(rows).toEqual([{ holds: true }])
   }

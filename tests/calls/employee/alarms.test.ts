@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runOutbox } from '../../../src/server/jobs/outbox'
-import type { House } from '../../../src/server/platform/context/app-context'
+import type { AppContext } from '../../../src/server/platform/context/app-context'
 import type { Mail } from '../../../src/server/platform/outgoing/mailer'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import { sealPassword } from '../../kit/password'
@@ -12,7 +12,7 @@ const minute = 60_000
 const [account, from, company] = [4, 6, 8]
 
 let server: TestServer
-let house: House
+let house: AppContext
 let mails: Mail[] = []
 beforeAll(async () => {
   server = await serverOfFile({

@@ -4,8 +4,8 @@ import type { Directory } from '../../../src/core/directory/directory'
 import type { OrgNode } from '../../../src/generated/types'
 import { type Db, openDb } from '../../../src/server/platform/db/db'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
-import { type Company, companyOf } from '../../../src/server/queries/directory/directory'
-import { withChanges } from '../../../src/web/picker/organisation/apply-delta'
+import { type Company, readCurrentCompany } from '../../../src/server/queries/directory/directory'
+import { applyDelta } from '../../../src/web/picker/organisation/apply-delta'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
 let server: TestServer
@@ -22,8 +22,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-const caller = { workspace: homeWorkspace } as Parameters<typeof companyOf>[0]['caller']
-const copyOf = (db: Db) => companyOf({ db, caller })
+const caller = { workspace: homeWorkspace } as Parameters<typeof readCurrentCompany>[0]['caller']
+const copyOf = (db: Db) => readCurrentCompany({ db, caller })
 /** As a process reads it that starts now. */
 async function afresh(): Promise<Company> {
   const db = openDb(server.url)
@@ -138,7 +138,7 @@ test('a change is in the very next answer, and only its department is told to wh
     departments.map((one) => one.id).toSorted(),
   )
   expect(JSON.stringify(data)).toContain('新名字')
-  expect(withChanges(before, data)).toEqual(await whole())
+  expect(applyDelta(before, data)).toEqual(await whole())
 })
 
 test('of a change that nobody noted everything is read', async () => {

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unpacked } from '../../../src/core/directory/org-codec'
+import { unpackOrganisation } from '../../../src/core/directory/org-codec'
 import type { OrgNode } from '../../../src/generated/types'
-import { withChanges } from '../../../src/web/picker/organisation/apply-delta'
+import { applyDelta } from '../../../src/web/picker/organisation/apply-delta'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
 let server: TestServer
@@ -54,7 +54,7 @@ test('it travels packed as the asker reads it, and no browser keeps it', async (
 test('in columns it is the same, under a tag of its own', async () => {
   const url = '/api/employee/contact/getusersbydept?date=2026-11-21&packed=1'
   const answer = await server.app.inject({ method: 'GET', url, headers: { 'x-token': li.token } })
-  expect(unpacked(answer.json().data)).toEqual(await organisation())
+  expect(unpackOrganisation(answer.json().data)).toEqual(await organisation())
   expect(answer.headers.etag).not.toBe((await get()).headers.etag)
 })
 
@@ -74,7 +74,7 @@ test('whoever has a version is told what has changed since, and has the organisa
   const changes = await ask(versionOf(before))
   expect(changes.isWhole).toBe(false)
   expect(changes.departments.length).toBeLessThan(before[0]?.children.length ?? 0)
-  expect(withChanges(before, changes)).toEqual(await organisation())
+  expect(applyDelta(before, changes)).toEqual(await organisation())
 })
 
 test('a department that is closed goes, one that is new comes', async () => {
@@ -83,7 +83,7 @@ test('a department that is closed goes, one that is new comes', async () => {
   await change("insert into department (id, name, parent_id, position) values ('99', '新设部', '1', 50)")
   const changes = await ask(versionOf(before))
   expect(changes.gone).toEqual(['11'])
-  expect(withChanges(before, changes)).toEqual(await organisation())
+  expect(applyDelta(before, changes)).toEqual(await organisation())
 })
 
 test('nothing new is told in a few bytes, and what is long forgotten is asked for as a whole', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffDraft } from '../../../src/generated/types'
 import { runCall } from '../../../src/server/app/handlers'
-import { settleChangesBy } from '../../../src/server/jobs/confirm-pending-changes'
+import { confirmPendingChanges } from '../../../src/server/jobs/confirm-pending-changes'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import type { Mail } from '../../../src/server/platform/outgoing/mailer'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
@@ -286,7 +286,7 @@ describe('delegations and tasks in flows', () => {
 })
 
 describe('where nobody else can confirm', () => {
-  const settle = () => settleChangesBy(runCall)(server.house)
+  const settle = () => confirmPendingChanges(runCall)(server.house)
   /** The only administrator is away, as rows say it: the requester alone is left. */
   const alone = (isAway: boolean) =>
     server.db.pool.query("update person set enabled = $1 where id in ('admin', '100004')", [!isAway])

@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import { hashOf } from '../../../src/server/platform/security/token-hash'
-import { openSecret, sealStoredSecrets } from '../../../src/server/policies/factor-secret'
-import { factorOf, stepOfCode } from '../../../src/server/policies/second-factor'
+import { decryptSecret, encryptStoredSecrets } from '../../../src/server/policies/factor-secret'
+import { findCodeStep, readSecondFactor } from '../../../src/server/policies/second-factor'
 import { login } from '../../kit/password'
 import { proveByPassword } from '../../kit/proving'
 import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'
@@ -159,7 +159,7 @@ describe('the secret of an app at rest', () => {
     config: { ...server.house.config, secretsKey },
   })
   const opened = async (secretsKey: string | undefined) =>
-    openSecret(withKey(secretsKey), '100004', await stored())
+    decryptSecret(withKey(secretsKey), '100004', await stored())
   let plain = ''
 
   test('is encrypted, and bound to its person', async () => {
@@ -169,23 +169,23 @@ describe('the secret of an app at rest', () => {
     expect(await stored()).toMatch(/^d:/)
     expect(await stored()).not.toContain(plain)
     expect(await opened(undefined)).toBe(plain)
-    expect(await openSecret(server.house, '100005', await stored())).toBeUndefined()
+    expect(await decryptSecret(server.house, '100005', await stored())).toBeUndefined()
   })
 
   test('from before is encrypted at the next start, and under SECRETS_KEY once that is given', async () => {
     await server.db.pool.query("update second_factor set secret = $1 where person_id = '100004'", [plain])
-    expect(await sealStoredSecrets(server.house)).toBe(0)
+    expect(await encryptStoredSecrets(server.house)).toBe(0)
     expect(await stored()).toMatch(/^d:/)
-    expect(await sealStoredSecrets(withKey(key))).toBe(0)
+    expect(await encryptStoredSecrets(withKey(key))).toBe(0)
     expect(await stored()).toMatch(/^e:/)
     expect(await opened(key)).toBe(plain)
   })
 
   test('opens with no other key: how many are lost is told, and nobody comes in by a code', async () => {
     expect(await opened(undefined)).toBeUndefined()
-    expect(await sealStoredSecrets(withKey('another key that is long enough, too'))).toBe(0)
-    expect(await sealStoredSecrets(server.house)).toBeGreaterThan(0)
-    const factor = await factorOf(server.house, '100004')
-    expect(stepOfCode(factor?.secret ?? '', codeNow(plain), server.clock.now())).toBeUndefined()
+    expect(await encryptStoredSecrets(withKey('another key that is long enough, too'))).toBe(0)
+    expect(await encryptStoredSecrets(server.house)).toBeGreaterThan(0)
+    const factor = await readSecondFactor(server.house, '100004')
+    expect(findCodeStep(factor?.secret ?? '', codeNow(plain), server.clock.now())).toBeUndefined()
   })
 })

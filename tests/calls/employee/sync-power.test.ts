@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutside } from '../../../src/server/platform/identity-providers/identity-provider'
+import { createDirectoryProvider } from '../../../src/server/platform/identity-providers/identity-provider'
 import { postJson } from '../../../src/server/platform/remote/outgoing-request'
 import { limitedAdmin } from '../../kit/limited-admin'
 import { type DingCompany, dingAnswers, type OutsideService, outsideService } from '../../kit/outside-service'
@@ -15,7 +15,7 @@ const outside: DingCompany = { departments: [], people: [], roles: [] }
 beforeAll(async () => {
   server = await serverOfFile()
   ding = await outsideService(dingAnswers(outside))
-  server.house.outside = openOutside(
+  server.house.outside = createDirectoryProvider(
     { type: 'dingtalk', api: ding.url, key: 'k', secret: 's', perSecond: 1000 },
     { clock: server.clock, post: postJson, wait: async () => undefined },
   )

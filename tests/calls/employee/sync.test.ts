@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SyncReport } from '../../../src/generated/types'
-import { openOutside } from '../../../src/server/platform/identity-providers/identity-provider'
+import { createDirectoryProvider } from '../../../src/server/platform/identity-providers/identity-provider'
 import { postJson } from '../../../src/server/platform/remote/outgoing-request'
 import { type DingCompany, dingAnswers, type OutsideService, outsideService } from '../../kit/outside-service'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
@@ -26,7 +26,7 @@ const first: DingCompany = {
 beforeAll(async () => {
   server = await serverOfFile()
   ding = await outsideService(dingAnswers(outside))
-  server.house.outside = openOutside(
+  server.house.outside = createDirectoryProvider(
     { type: 'dingtalk', api: ding.url, key: 'k', secret: 's', perSecond: 1000 },
     { clock: server.clock, post: postJson, wait: async () => undefined },
   )

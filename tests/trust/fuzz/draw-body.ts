@@ -1,8 +1,8 @@
-import { type JsonSchema, shapes } from '../../../src/server/platform/http/call-catalogue'
+import { callSchemas, type JsonSchema } from '../../../src/server/platform/http/call-catalogue'
 import type { Dice } from './dice'
 import type { Pool } from './pool'
 
-const shapeOf = new Map(shapes.map((shape) => [shape.$id, shape]))
+const shapeOf = new Map(callSchemas.map((shape) => [shape.$id, shape]))
 
 interface Drawing {
   dice: Dice

@@ -1,7 +1,7 @@
-import { type EnvironmentName, environmentNamed } from '../../../src/core/permission/environment'
+import { type EnvironmentName, getEnvironment } from '../../../src/core/permission/environment'
 import { type CallFacts, calls } from '../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
-import { startSession, startSessionIn } from '../../../src/server/queries/session/session'
+import { startEnvironmentSession, startSession } from '../../../src/server/queries/session/session'
 import type { FlowServer } from '../../kit/flows'
 import { type Answer, type Sender, senderWith } from '../../kit/server'
 
@@ -44,8 +44,8 @@ export function crowdOf({ app, db, house }: FlowServer): Crowd {
     if (!environment)
       return senderWith(app, (await db.transaction((tx) => startSession(tx, house, workspace, by))).token)
     const wanted = { workspace, personId: by, environment, life: hour, realId: by }
-    const { token } = await db.transaction((tx) => startSessionIn(tx, house, wanted))
-    return senderWith(app, token, environmentNamed(environment).header.toLowerCase())
+    const { token } = await db.transaction((tx) => startEnvironmentSession(tx, house, wanted))
+    return senderWith(app, token, getEnvironment(environment).header.toLowerCase())
   }
 
   return {

@@ -1,8 +1,8 @@
 import type { EnvironmentName } from '../../../src/core/permission/environment'
-import { environmentNamed } from '../../../src/core/permission/environment'
+import { getEnvironment } from '../../../src/core/permission/environment'
 import type { Permission } from '../../../src/generated/types'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
-import { startSession, startSessionIn } from '../../../src/server/queries/session/session'
+import { startEnvironmentSession, startSession } from '../../../src/server/queries/session/session'
 import type { FlowServer } from '../../kit/flows'
 import { type Sender, senderWith } from '../../kit/server'
 
@@ -40,8 +40,8 @@ export async function callersOf(server: FlowServer): Promise<Record<string, Kind
   }
   const inEnvironment = async (environment: EnvironmentName, jobId: string): Promise<Kind> => {
     const wanted = { workspace: homeWorkspace, personId: jobId, environment, life: hour, realId: null }
-    const { token } = await db.transaction((tx) => startSessionIn(tx, house, wanted))
-    const header = environmentNamed(environment).header.toLowerCase()
+    const { token } = await db.transaction((tx) => startEnvironmentSession(tx, house, wanted))
+    const header = getEnvironment(environment).header.toLowerCase()
     return { sender: senderWith(app, token, header), given: work, environment }
   }
   const leftOff = async (sender: Sender): Promise<Kind> => {

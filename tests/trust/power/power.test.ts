@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import permissions from '#schemas/values/permission.json'
-import { allows, isWithheld } from '../../../src/core/permission/check-permission'
+import { isDenyPermission, isPermitted } from '../../../src/core/permission/check-permission'
 import { type CallFacts, calls } from '../../../src/server/platform/http/call-catalogue'
 import { flowServerOfFile } from '../../kit/flows'
 import type { Sender } from '../../kit/server'
@@ -74,7 +74,7 @@ function tried(own: Sender, deeds: readonly Deed[], inOpened = false): Promise<R
 }
 
 const mayBeSent = (roles: readonly string[]) => (call: CallFacts) =>
-  !call.open && !call.upload && call.writes && allows(roles, call.permission)
+  !call.open && !call.upload && call.writes && isPermitted(roles, call.permission)
 
 /** Deeds with bodies that fit calls of which no family has one. */
 function drawnDeeds(roles: readonly string[], known: ReadonlySet<string>): Deed[] {
@@ -152,7 +152,7 @@ function whole(): [string, Deed[]][] {
   const crafted = Object.values(families).flat()
   const known = new Set<string>(crafted.map(({ call }) => call))
   return permissions.enum
-    .filter((one) => !isWithheld(one) && !decides.includes(one) && !one.startsWith('flow.work.'))
+    .filter((one) => !isDenyPermission(one) && !decides.includes(one) && !one.startsWith('flow.work.'))
     .map((permission) => {
       const held = [...everybodys, permission]
       const own = crafted.filter(({ call }) => calls.some((one) => one.name === call && mayBeSent(held)(one)))

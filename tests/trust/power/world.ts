@@ -1,5 +1,5 @@
 import environmentsData from '#schemas/data/environments.json'
-import { nestedIn } from '../../../src/server/platform/db/nested-transaction'
+import { createNestedDb } from '../../../src/server/platform/db/nested-transaction'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { startSession } from '../../../src/server/queries/session/session'
 import { chain } from '../../kit/designs'
@@ -120,7 +120,7 @@ export async function undone<Result>({ house }: FlowServer, work: () => Promise<
   const results: Result[] = []
   await db
     .transaction(async (tx) => {
-      house.db = nestedIn(tx, db)
+      house.db = createNestedDb(tx, db)
       try {
         results.push(await work())
       } finally {

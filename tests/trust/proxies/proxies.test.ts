@@ -10,11 +10,11 @@ import { chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browserArgs, getBrowser } from '../../../scripts/browser.mjs'
 import type { StoredFile } from '../../../src/generated/types'
-import { run } from '../../../src/server/main/run'
+import { runServer } from '../../../src/server/main/run'
 import { readConfig } from '../../../src/server/platform/config'
 import { openDb } from '../../../src/server/platform/db/db'
 import { limits } from '../../../src/server/platform/http/limits'
-import { signedLink } from '../../../src/web/platform/signed-link'
+import { buildSignedLink } from '../../../src/web/platform/signed-link'
 import { databaseOfFile } from '../../database-of-file'
 import { creating, leaveForm } from '../../kit/flows'
 import { login } from '../../kit/password'
@@ -70,7 +70,7 @@ beforeAll(async () => {
     target = await startBuilt()
     return
   }
-  const running = await run(readConfig({ ...settings(), LOG_LEVEL: 'silent' }))
+  const running = await runServer(readConfig({ ...settings(), LOG_LEVEL: 'silent' }))
   stopServer = running.stop
   target = new URL(running.address).host
 })
@@ -142,7 +142,7 @@ describe.each<ProxyKind>(isWanted ? there : ['node'])('behind %s', (kind) => {
     const [{ url = '' }] = sent.data as [StoredFile]
     const info = await page.ask('/api/employee/getinfo', { 'x-token': who.token })
     const { fileSecret: secret } = JSON.parse(String(info.body)).data
-    const link = signedLink(url, { uid: '100010', secret, now: Date.now() })
+    const link = buildSignedLink(url, { uid: '100010', secret, now: Date.now() })
     const { pathname, search } = new URL(link, ownPage.origin)
     const back = await page.ask(pathname + search)
     expect(back.status).toBe(200)

@@ -1,8 +1,8 @@
-import { fieldOfItem, holdsValue } from '../../../src/core/form/design/fields'
+import { canHoldValue, fieldOfItem } from '../../../src/core/form/design/fields'
 import { itemsOf } from '../../../src/core/form/design/items'
 import type { FormDesign } from '../../../src/generated/types'
 import {
-  bytesOf,
+  byteLimitOf,
   type CallFacts,
   calls,
   type JsonSchema,
@@ -33,7 +33,7 @@ const objectIn = ({ properties }: JsonSchema) => Object.keys((properties as obje
 
 /** The largest, deepest and most repetitive bodies of a call: as an unknown field, and in the first place of its own. */
 export function heavyBodies(call: CallFacts): HeavyBody[] {
-  const bytes = bytesOf(call) - 1024
+  const bytes = byteLimitOf(call) - 1024
   const fields = [...new Set(['a', ...objectIn(call.body).slice(0, call.kilobytes ? 2 : 0)])]
   return heavyValues.flatMap(([kind, made]) =>
     fields.map((field) => ({
@@ -45,7 +45,7 @@ export function heavyBodies(call: CallFacts): HeavyBody[] {
 
 /** Values of a form that are the dearest for each of its fields, one field at a time, as JSON. */
 export function* heavyForms(form: FormDesign): Generator<{ field: string; kind: string; values: string }> {
-  for (const item of itemsOf(form).filter(holdsValue))
+  for (const item of itemsOf(form).filter(canHoldValue))
     for (const [kind, made] of heavyValues)
       yield {
         field: fieldOfItem(item).name,

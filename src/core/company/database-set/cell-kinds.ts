@@ -22,7 +22,7 @@ const fitting: Record<DatabaseSetKind, (text: string) => boolean> = {
 }
 
 /** Whether a text can be a value of a column of this kind. */
-export const fits = (kind: DatabaseSetKind, text: string): boolean => fitting[kind](text)
+export const isValidCell = (kind: DatabaseSetKind, text: string): boolean => fitting[kind](text)
 
 /** A number that JavaScript holds exactly; any other stays text. */
 function exactly(text: string): string | number {
@@ -33,7 +33,7 @@ function exactly(text: string): string | number {
 const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 /** What a database wrote as a value of a kind; undefined where it is none, whatever the catalogue said. */
-export function cellOf(kind: DatabaseSetKind, written: unknown): Cell | undefined {
+export function toCell(kind: DatabaseSetKind, written: unknown): Cell | undefined {
   if (written === null) return null
   if (typeof written !== 'string') return undefined
   if (kind === 'integer' || kind === 'number') {

@@ -1,10 +1,10 @@
 import type { DatabaseSet } from '../../../generated/types'
-import { Refused } from '../../business-error'
-import { fits } from './cell-kinds'
-import { columnOf, fixedValues } from './conditions'
+import { BusinessError } from '../../business-error'
+import { isValidCell } from './cell-kinds'
+import { columnOf, filterValues } from './conditions'
 
 /** A table as the catalogue of its source tells it now. */
-export interface KnownTable {
+export interface CatalogueTable {
   name: string
   /** Columns of lists of texts. */
   parts: readonly string[]
@@ -12,13 +12,13 @@ export interface KnownTable {
 }
 
 const refused = (code: string, { name }: DatabaseSet, params: Record<string, unknown> = {}) =>
-  new Refused(`dbset.${code}`, { name, ...params })
+  new BusinessError(`dbset.${code}`, { name, ...params })
 
 /**
  * Holds a set against the catalogue of its source: the table is there, and its columns are, of the kinds that they were
  * of when the set was made. A name that the catalogue does not know never becomes part of a statement.
  */
-export function checkAgainst(set: DatabaseSet, table: KnownTable | undefined): void {
+export function checkCatalogue(set: DatabaseSet, table: CatalogueTable | undefined): void {
   if (!table) throw refused('table-gone', set, { table: set.table })
   const { parts } = set
   if (parts && !table.parts.includes(parts)) throw refused('column-gone', set, { column: parts })
@@ -57,8 +57,8 @@ function checkFilters(set: DatabaseSet): void {
     if (match === 'begins' && column.kind !== 'text')
       throw refused('begins-text', set, { column: column.title })
     if (by !== 'fixed') continue
-    const values = fixedValues(filter)
-    const unfit = values.find((text) => !fits(column.kind, text))
+    const values = filterValues(filter)
+    const unfit = values.find((text) => !isValidCell(column.kind, text))
     if (unfit !== undefined || values.length === 0)
       throw refused('filter-unfit', set, { column: column.title, value: unfit ?? '' })
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DatabaseSet, DatabaseSetFilter } from '../../../generated/types'
-import { cellOf, fits } from './cell-kinds'
-import { conditionsFor, type RowReader } from './conditions'
-import { wordParts } from './ngrams'
+import { isValidCell, toCell } from './cell-kinds'
+import { buildConditions, type RowReader } from './conditions'
+import { splitNgrams } from './ngrams'
 
 const column = (name: string, kind: DatabaseSet['columns'][number]['kind'], searched = false) => ({
   name,
@@ -50,16 +50,16 @@ const li: RowReader = {
 
 describe('what holds for a row that somebody sees', () => {
   test('his departments are any of them, one value is that one', () => {
-    expect(conditionsFor(set({ by: 'department-name' }), li, {})).toMatchObject([
+    expect(buildConditions(set({ by: 'department-name' }), li, {})).toMatchObject([
       { match: 'in', values: ['前端组', '财务部'] },
     ])
-    expect(conditionsFor(set({ by: 'person-jobid' }), li, {})).toMatchObject([
+    expect(buildConditions(set({ by: 'person-jobid' }), li, {})).toMatchObject([
       { match: 'is', values: ['100010'] },
     ])
   })
 
   test('a filter does not bind who holds an excepted role', () => {
-    expect(conditionsFor(set({ by: 'department-name', except: ['cashier'] }), li, {})).toEqual([])
+    expect(buildConditions(set({ by: 'department-name', except: ['cashier'] }), li, {})).toEqual([])
   })
 
   test.each<[string, Partial<DatabaseSetFilter>, RowReader, Record<string, unknown>]>([
@@ -69,15 +69,15 @@ describe('what holds for a row that somebody sees', () => {
     ['a day that there is none of', { by: 'parameter', column: 'born' }, li, { born: '2024-02-30' }],
     ['what only looks like an own property', { by: 'parameter', column: 'toString' }, li, {}],
   ])('%s: no row at all', (_, filter, reader, parameters) => {
-    expect(conditionsFor(set(filter), reader, { parameters })).toBeUndefined()
+    expect(buildConditions(set(filter), reader, { parameters })).toBeUndefined()
   })
 
   test('keys that cannot be any are none, and no key is no row', () => {
-    expect(conditionsFor(set(), li, { keys: [1, '2', 'x', 1.5] })).toMatchObject([
+    expect(buildConditions(set(), li, { keys: [1, '2', 'x', 1.5] })).toMatchObject([
       { column: 'id', values: ['1', '2'] },
     ])
-    expect(conditionsFor(set(), li, { keys: ['x'] })).toBeUndefined()
-    expect(conditionsFor(set(), li, { keys: [] })).toBeUndefined()
+    expect(buildConditions(set(), li, { keys: ['x'] })).toBeUndefined()
+    expect(buildConditions(set(), li, { keys: [] })).toBeUndefined()
   })
 })
 
@@ -91,13 +91,13 @@ describe('what a database writes', () => {
     ['boolean', 'maybe', undefined],
     ['text', 5, undefined],
     ['date', '2024-01-05', '2024-01-05'],
-  ] as const)('as %s %j is read as %j', (kind, written, cell) => expect(cellOf(kind, written)).toBe(cell))
+  ] as const)('as %s %j is read as %j', (kind, written, cell) => expect(toCell(kind, written)).toBe(cell))
 
   test('whatever fits a number is read back as one', () =>
     fc.assert(
       fc.property(fc.integer(), (n) => {
-        expect(fits('integer', String(n))).toBe(true)
-        expect(cellOf('integer', String(n))).toBe(n)
+        expect(isValidCell('integer', String(n))).toBe(true)
+        expect(toCell('integer', String(n))).toBe(n)
       }),
       { numRuns: 50 },
     ))
@@ -106,8 +106,8 @@ describe('what a database writes', () => {
 test('the parts of a word are among those of every text that holds it', () =>
   fc.assert(
     fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (before, word, after) => {
-      const whole = new Set(wordParts(before + word + after))
-      for (const part of wordParts(word)) expect(whole).toContain(part)
+      const whole = new Set(splitNgrams(before + word + after))
+      for (const part of splitNgrams(word)) expect(whole).toContain(part)
     }),
     { numRuns: 100 },
   ))

@@ -4,7 +4,7 @@ import type {
   DatabaseSetFilter,
   DatabaseSetKind,
 } from '../../../generated/types'
-import { fits } from './cell-kinds'
+import { isValidCell } from './cell-kinds'
 
 /** Who asks for rows, as far as filters speak of people. */
 export interface RowReader {
@@ -16,7 +16,7 @@ export interface RowReader {
 }
 
 /** What is asked of a set: its rows that somebody may see, of them those with these words or these keys. */
-export interface RowsAsked {
+export interface RowsQuery {
   words?: string
   keys?: readonly (string | number)[]
   /** What the field gives, by column. */
@@ -49,7 +49,7 @@ const parted = (text: string): string[] =>
     .filter(Boolean)
 
 /** With what a fixed filter compares. */
-export const fixedValues = ({ match, value }: Pick<DatabaseSetFilter, 'match' | 'value'>): string[] =>
+export const filterValues = ({ match, value }: Pick<DatabaseSetFilter, 'match' | 'value'>): string[] =>
   match === 'in' ? parted(value) : [value]
 
 const given = (value: unknown): string[] =>
@@ -61,9 +61,9 @@ const given = (value: unknown): string[] =>
 
 const asked: Record<
   DatabaseSetFilter['by'],
-  (filter: DatabaseSetFilter, reader: RowReader, parameters: NonNullable<RowsAsked['parameters']>) => string[]
+  (filter: DatabaseSetFilter, reader: RowReader, parameters: NonNullable<RowsQuery['parameters']>) => string[]
 > = {
-  fixed: fixedValues,
+  fixed: filterValues,
   parameter: ({ column }, _, parameters) =>
     Object.hasOwn(parameters, column) ? given(parameters[column]) : [],
   'person-id': (_, { id }) => given(id),
@@ -84,12 +84,18 @@ const matchFor = ({ match }: DatabaseSetFilter, values: readonly string[]) =>
  * What holds for every row that somebody is given; undefined where he is given none: a filter knows nothing to compare
  * with, or what it is given can be no value of its column.
  */
-export function conditionsFor(set: DatabaseSet, reader: RowReader, rows: RowsAsked): Condition[] | undefined {
+export function buildConditions(
+  set: DatabaseSet,
+  reader: RowReader,
+  rows: RowsQuery,
+): Condition[] | undefined {
   const conditions: Condition[] = []
   for (const filter of set.filters) {
     if (isExcepted(filter, reader)) continue
     const kind = columnOf(set, filter.column)?.kind ?? 'text'
-    const values = asked[filter.by](filter, reader, rows.parameters ?? {}).filter((text) => fits(kind, text))
+    const values = asked[filter.by](filter, reader, rows.parameters ?? {}).filter((text) =>
+      isValidCell(kind, text),
+    )
     if (values.length === 0) return undefined
     conditions.push({ column: filter.column, kind, match: matchFor(filter, values), values })
   }
@@ -98,7 +104,7 @@ export function conditionsFor(set: DatabaseSet, reader: RowReader, rows: RowsAsk
     const values = rows.keys
       .slice(0, most.keys)
       .map(String)
-      .filter((text) => fits(kind, text))
+      .filter((text) => isValidCell(kind, text))
     if (values.length === 0) return undefined
     conditions.push({ column: set.key, kind, match: 'in', values })
   }
@@ -117,7 +123,7 @@ function wordsIn(set: DatabaseSet, words = ''): Condition[] {
 }
 
 /** Whether somebody may choose from a set at all. */
-export const mayChoose = (
+export const canUseSet = (
   { roles }: Pick<DatabaseSet, 'roles'>,
   reader: Pick<RowReader, 'roleIds'>,
 ): boolean => roles.length === 0 || roles.some((role) => reader.roleIds.includes(role))

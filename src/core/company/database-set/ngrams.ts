@@ -1,5 +1,5 @@
 /** Two neighbouring characters, and three of plain ASCII, as the database's word_parts cuts texts (decision 37). */
-export function wordParts(word: string): string[] {
+export function splitNgrams(word: string): string[] {
   const signs = [...word.toLowerCase()]
   const parts = signs.flatMap((sign, at) => {
     const [two, before] = [signs[at - 2], signs[at - 1]]

@@ -7,7 +7,7 @@ export const setFunction = '数据集'
 export const setAlias = 'dbset'
 
 /** What a field asks a set: the rows with these keys, over what the form gives. */
-export interface KeysAsked {
+export interface KeyLookup {
   id: string
   keys: readonly (string | number)[]
   parameters: Record<string, unknown>
@@ -17,14 +17,14 @@ const isKey = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
 /** The question of a field about what is chosen in it, as it travels: set, keys, then parameters by name and value. */
-export const keysQuestion = (id: string, value: unknown, parameters: readonly unknown[]): unknown[] => [
+export const encodeKeyLookup = (id: string, value: unknown, parameters: readonly unknown[]): unknown[] => [
   id,
   [value].flat().filter(isKey),
   ...parameters,
 ]
 
 /** The same, read again. */
-export function readKeysQuestion(para: readonly RemoteArgument[]): KeysAsked {
+export function decodeKeyLookup(para: readonly RemoteArgument[]): KeyLookup {
   const [id, keys, ...rest] = para
   const pairs = rest.flatMap((name, at) => (at % 2 === 0 ? [[String(name), rest[at + 1] ?? '']] : []))
   return {

@@ -1,13 +1,13 @@
-import { decideFeel } from './decide-feel'
-import { type FeelWorld, feelValue } from './feel'
-import type { DmnModel, DmnNode, Logic } from './model'
+import { decideFeelTable } from './decide-feel'
+import { evaluateFeel, type FeelContext } from './feel'
+import type { DmnLogic, DmnModel, DmnNode } from './model'
 
 /** Something of DMN that is not worked out here. */
-export class NotSupported extends Error {}
+export class UnsupportedDmnError extends Error {}
 
 type Called = (...given: unknown[]) => unknown
 
-function context(entries: readonly { name: string; logic: Logic }[], world: FeelWorld): unknown {
+function context(entries: readonly { name: string; logic: DmnLogic }[], world: FeelContext): unknown {
   let known = world
   const made: Record<string, unknown> = {}
   for (const { name, logic } of entries) {
@@ -19,7 +19,7 @@ function context(entries: readonly { name: string; logic: Logic }[], world: Feel
   return made
 }
 
-function called({ parameters, logic }: Extract<Logic, { kind: 'function' }>, world: FeelWorld): Called {
+function called({ parameters, logic }: Extract<DmnLogic, { kind: 'function' }>, world: FeelContext): Called {
   const run = (...given: unknown[]) =>
     answerOf(logic, {
       ...world,
@@ -29,20 +29,20 @@ function called({ parameters, logic }: Extract<Logic, { kind: 'function' }>, wor
 }
 
 function invoked(
-  { called: name, bindings }: Extract<Logic, { kind: 'invocation' }>,
-  world: FeelWorld,
+  { called: name, bindings }: Extract<DmnLogic, { kind: 'invocation' }>,
+  world: FeelContext,
 ): unknown {
   const given = bindings.map(({ logic }) => answerOf(logic, world))
   const names = bindings.map((binding, at) => ({ as: `bound${at}`, name: binding.name }))
   const bound = Object.fromEntries(names.map(({ as }, at) => [as, given[at]]))
   const text = `${name}(${names.map(({ as, name: parameter }) => `${parameter}: ${as}`).join(', ')})`
-  return feelValue(text, { ...world, ...bound })
+  return evaluateFeel(text, { ...world, ...bound })
 }
 
 /** What one expression answers where names mean this. */
-function answerOf(logic: Logic, world: FeelWorld): unknown {
-  if (logic.kind === 'table') return decideFeel(logic, world).value
-  if (logic.kind === 'literal') return feelValue(logic.text, world)
+function answerOf(logic: DmnLogic, world: FeelContext): unknown {
+  if (logic.kind === 'table') return decideFeelTable(logic, world).value
+  if (logic.kind === 'literal') return evaluateFeel(logic.text, world)
   if (logic.kind === 'context') return context(logic.entries, world)
   if (logic.kind === 'invocation') return invoked(logic, world)
   if (logic.kind === 'function') return called(logic, world)
@@ -55,22 +55,22 @@ function answerOf(logic: Logic, world: FeelWorld): unknown {
       Object.fromEntries(columns.map((name, at) => [name, row[at] ? answerOf(row[at], world) : null])),
     )
   }
-  throw new NotSupported(logic.element)
+  throw new UnsupportedDmnError(logic.element)
 }
 
 /** Works out decisions of one model with given inputs; what a decision asks is worked out first, once. */
-export function evaluateModel(model: DmnModel, given: FeelWorld): (name: string) => unknown {
+export function evaluateModel(model: DmnModel, given: FeelContext): (name: string) => unknown {
   const nodes = new Map(
     [...model.decisions, ...model.knowledge, ...model.inputs].map((node) => [node.id, node]),
   )
   const known = new Map<string, unknown>()
   const running = new Set<string>()
 
-  const worldOf = ({ asks }: DmnNode): FeelWorld =>
+  const worldOf = ({ asks }: DmnNode): FeelContext =>
     Object.fromEntries(
       asks.flatMap((id) => {
         const node = nodes.get(id)
-        if (!node) throw new NotSupported(`requirement ${id}`)
+        if (!node) throw new UnsupportedDmnError(`requirement ${id}`)
         return [[node.name, answer(node)]]
       }),
     )
@@ -78,7 +78,7 @@ export function evaluateModel(model: DmnModel, given: FeelWorld): (name: string)
   function answer(node: DmnNode): unknown {
     if (!node.logic) return given[node.name] ?? null
     if (known.has(node.id)) return known.get(node.id)
-    if (running.has(node.id)) throw new NotSupported('requirements in a circle')
+    if (running.has(node.id)) throw new UnsupportedDmnError('requirements in a circle')
     running.add(node.id)
     const value = answerOf(node.logic, worldOf(node))
     running.delete(node.id)
@@ -88,7 +88,7 @@ export function evaluateModel(model: DmnModel, given: FeelWorld): (name: string)
 
   return (name) => {
     const node = model.decisions.find((one) => one.name === name)
-    if (!node) throw new NotSupported(`decision ${name}`)
+    if (!node) throw new UnsupportedDmnError(`decision ${name}`)
     return answer(node)
   }
 }

@@ -11,15 +11,15 @@ export interface FeelTable {
 }
 
 /** How something is worked out: a table, an expression of FEEL, or one of DMN's boxed expressions. */
-export type Logic =
+export type DmnLogic =
   | FeelTable
   | { kind: 'literal'; text: string }
-  | { kind: 'context'; entries: readonly { name: string; logic: Logic }[] }
-  | { kind: 'invocation'; called: string; bindings: readonly { name: string; logic: Logic }[] }
-  | { kind: 'function'; parameters: readonly string[]; logic: Logic }
-  | { kind: 'list'; items: readonly Logic[] }
-  | { kind: 'relation'; columns: readonly string[]; rows: readonly (readonly Logic[])[] }
-  | { kind: 'conditional'; when: Logic; held: Logic; otherwise: Logic }
+  | { kind: 'context'; entries: readonly { name: string; logic: DmnLogic }[] }
+  | { kind: 'invocation'; called: string; bindings: readonly { name: string; logic: DmnLogic }[] }
+  | { kind: 'function'; parameters: readonly string[]; logic: DmnLogic }
+  | { kind: 'list'; items: readonly DmnLogic[] }
+  | { kind: 'relation'; columns: readonly string[]; rows: readonly (readonly DmnLogic[])[] }
+  | { kind: 'conditional'; when: DmnLogic; held: DmnLogic; otherwise: DmnLogic }
   | { kind: 'unknown'; element: string }
 
 /** A decision, a piece of knowledge or an input of a model. */
@@ -29,7 +29,7 @@ export interface DmnNode {
   type?: string
   /** The ids of what it asks. */
   asks: readonly string[]
-  logic?: Logic
+  logic?: DmnLogic
 }
 
 /** A type that a model names. */

@@ -1,6 +1,6 @@
 import type { DecisionTable } from '../../../generated/types'
-import type { FeelTable, Logic } from './model'
-import { childOf, childrenOf, textIn, type XmlElement } from './read-xml'
+import type { DmnLogic, FeelTable } from './model'
+import { childOf, childrenOf, textElementOf, type XmlElement } from './read-xml'
 
 const hits: Readonly<Record<string, DecisionTable['hit']>> = {
   UNIQUE: 'unique',
@@ -26,10 +26,10 @@ function readInput(element: XmlElement): FeelTable['inputs'][number] {
   const expression = childOf(element, 'inputExpression')
   return {
     id: element.attributes.id ?? '',
-    label: element.attributes.label ?? textIn(expression),
-    expression: textIn(expression),
+    label: element.attributes.label ?? textElementOf(expression),
+    expression: textElementOf(expression),
     ...optional('type', expression?.attributes.typeRef),
-    ...optional('allowed', textIn(childOf(element, 'inputValues'))),
+    ...optional('allowed', textElementOf(childOf(element, 'inputValues'))),
   }
 }
 
@@ -39,13 +39,13 @@ function readOutput(element: XmlElement): FeelTable['outputs'][number] {
     id,
     name: name ?? label ?? '',
     ...optional('type', typeRef),
-    ...optional('allowed', textIn(childOf(element, 'outputValues'))),
-    ...optional('otherwise', textIn(childOf(element, 'defaultOutputEntry'))),
+    ...optional('allowed', textElementOf(childOf(element, 'outputValues'))),
+    ...optional('otherwise', textElementOf(childOf(element, 'defaultOutputEntry'))),
   }
 }
 
 /** Which rows of a `decisionTable` count, and what is made of them. */
-export function hitOf({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | 'aggregate'> {
+export function readHitPolicy({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | 'aggregate'> {
   const { hitPolicy = 'UNIQUE', aggregation = '' } = attributes
   const aggregate = aggregates[aggregation]
   return { hit: hits[hitPolicy] ?? 'unique', ...(aggregate && { aggregate }) }
@@ -55,25 +55,25 @@ export function hitOf({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | '
 function readTable(element: XmlElement): FeelTable {
   return {
     kind: 'table',
-    ...hitOf(element),
+    ...readHitPolicy(element),
     inputs: childrenOf(element, 'input').map(readInput),
     outputs: childrenOf(element, 'output').map(readOutput),
     rules: childrenOf(element, 'rule').map((rule) => ({
       id: rule.attributes.id ?? '',
       note: childOf(rule, 'description')?.text.trim() ?? '',
-      cells: childrenOf(rule, 'inputEntry').map(textIn),
-      results: childrenOf(rule, 'outputEntry').map(textIn),
+      cells: childrenOf(rule, 'inputEntry').map(textElementOf),
+      results: childrenOf(rule, 'outputEntry').map(textElementOf),
     })),
   }
 }
 
 const nameIn = (element: XmlElement) => childOf(element, 'variable')?.attributes.name ?? ''
-const within = (element: XmlElement, name: string): Logic => readLogic(childOf(element, name))
+const within = (element: XmlElement, name: string): DmnLogic => readLogic(childOf(element, name))
 
 /** Each boxed expression by the name of its element. */
-const readers: Readonly<Record<string, (element: XmlElement) => Logic>> = {
+const readers: Readonly<Record<string, (element: XmlElement) => DmnLogic>> = {
   decisionTable: readTable,
-  literalExpression: (element) => ({ kind: 'literal', text: textIn(element) }),
+  literalExpression: (element) => ({ kind: 'literal', text: textElementOf(element) }),
   context: (element) => ({
     kind: 'context',
     entries: childrenOf(element, 'contextEntry').map((entry) => ({
@@ -83,7 +83,7 @@ const readers: Readonly<Record<string, (element: XmlElement) => Logic>> = {
   }),
   invocation: (element) => ({
     kind: 'invocation',
-    called: textIn(childOf(element, 'literalExpression')),
+    called: textElementOf(childOf(element, 'literalExpression')),
     bindings: childrenOf(element, 'binding').map((binding) => ({
       name: childOf(binding, 'parameter')?.attributes.name ?? '',
       logic: readLogic(binding),
@@ -110,14 +110,14 @@ const readers: Readonly<Record<string, (element: XmlElement) => Logic>> = {
   }),
 }
 
-function readFunction(element: XmlElement): Logic {
+function readFunction(element: XmlElement): DmnLogic {
   const { kind = 'FEEL' } = element.attributes
   if (kind !== 'FEEL') return { kind: 'unknown', element: `function of ${kind}` }
   const parameters = childrenOf(element, 'formalParameter').map(({ attributes }) => attributes.name ?? '')
   return { kind: 'function', parameters, logic: readLogic(element) }
 }
 
-const readBoxed = (element: XmlElement): Logic =>
+const readBoxed = (element: XmlElement): DmnLogic =>
   readers[element.name]?.(element) ?? { kind: 'unknown', element: element.name }
 
 const notLogic: ReadonlySet<string> = new Set([
@@ -140,7 +140,7 @@ const notLogic: ReadonlySet<string> = new Set([
 ])
 
 /** Reads the one expression that stands within an element; nothing there is an unknown one. */
-export function readLogic(parent: XmlElement | undefined): Logic {
+export function readLogic(parent: XmlElement | undefined): DmnLogic {
   const boxed = parent?.children.find(({ name }) => !notLogic.has(name))
   return boxed ? readBoxed(boxed) : { kind: 'unknown', element: 'nothing' }
 }

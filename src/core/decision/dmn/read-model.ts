@@ -1,6 +1,6 @@
 import type { DmnModel, DmnNode, DmnType } from './model'
 import { readLogic } from './read-logic'
-import { childOf, childrenOf, textIn, type XmlElement } from './read-xml'
+import { childOf, childrenOf, textElementOf, type XmlElement } from './read-xml'
 
 const localId = (href: string) => href.slice(href.indexOf('#') + 1)
 
@@ -19,7 +19,7 @@ function readNode(element: XmlElement): DmnNode {
 
 function readType(element: XmlElement): DmnType {
   const base = childOf(element, 'typeRef')?.text.trim()
-  const allowed = textIn(childOf(element, 'allowedValues'))
+  const allowed = textElementOf(childOf(element, 'allowedValues'))
   return {
     ...(base ? { base } : {}),
     ...(allowed ? { allowed } : {}),

@@ -1,19 +1,19 @@
 import type { DecisionTable, RecipientGroup } from '../../../generated/types'
-import { type KnownField, printReference } from '../../expression'
+import { type FieldSymbol, printReference } from '../../expression'
 import { printText } from '../../expression/print'
-import { answersList } from '../table-columns'
-import { hitOf } from './read-logic'
-import { feelConstant, readTest } from './read-test'
-import { childOf, childrenOf, readXml, textIn, type XmlElement } from './read-xml'
-import { ownLanguage } from './write-model'
+import { isListColumn } from '../table-columns'
+import { readHitPolicy } from './read-logic'
+import { parseFeelConstant, readTest } from './read-test'
+import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
+import { expressionNamespace } from './write-model'
 
 /** More than this is not read as a table of a design. */
 const mostLetters = 1_000_000
 const most = { columns: 30, rows: 1000 }
 
 /** What a document is read with. */
-export interface ReadingWorld {
-  fields: KnownField[]
+export interface DmnReadContext {
+  fields: FieldSymbol[]
   /** Recipients that were written by us, if they are such. */
   people(json: string): RecipientGroup[] | undefined
   newId(): string
@@ -28,11 +28,12 @@ interface NotRead {
 }
 
 /** A table as it was read, or why the document is none. */
-export type ReadTable =
+export type DmnReadResult =
   | { table: DecisionTable; left: NotRead[]; refused?: undefined }
   | { refused: 'broken' | 'declares' | 'deep' | 'large' | 'no-table' }
 
-const isOwn = (element: XmlElement | undefined) => element?.attributes.expressionLanguage === ownLanguage
+const isOwn = (element: XmlElement | undefined) =>
+  element?.attributes.expressionLanguage === expressionNamespace
 
 /** The first table of decisions below an element. */
 function tableIn(element: XmlElement): { table: XmlElement; name: string } | undefined {
@@ -54,7 +55,7 @@ class Reading {
   readonly left: NotRead[] = []
 
   constructor(
-    private readonly world: ReadingWorld,
+    private readonly world: DmnReadContext,
     private readonly found: { table: XmlElement; name: string },
   ) {}
 
@@ -67,7 +68,7 @@ class Reading {
       .slice(0, most.columns)
       .map((one) => this.output(one))
     const rows = childrenOf(table, 'rule').slice(0, most.rows)
-    const { hit, aggregate } = hitOf(table)
+    const { hit, aggregate } = readHitPolicy(table)
     return {
       id: this.world.newId(),
       name: nameFor(name) || 'DMN',
@@ -81,10 +82,10 @@ class Reading {
 
   private input(element: XmlElement): DecisionTable['inputs'][number] {
     const asked = childOf(element, 'inputExpression')
-    const text = textIn(asked)
+    const text = textElementOf(asked)
     const name = (element.attributes.label ?? text).slice(0, 100)
     const expression = isOwn(asked) ? text : this.fieldNamed(text, name)
-    const isList = answersList(expression, this.world.fields) || element.attributes.many === 'true'
+    const isList = isListColumn(expression, this.world.fields) || element.attributes.many === 'true'
     return { id: this.world.newId(), name, expression, ...(isList && { many: true }) }
   }
 
@@ -119,7 +120,7 @@ class Reading {
     return {
       id: this.world.newId(),
       ...(note && { note }),
-      cells: cells.map((cell) => this.cell(textIn(cell), at + 1)),
+      cells: cells.map((cell) => this.cell(textElementOf(cell), at + 1)),
       results: results.map((result) => this.result(result, at + 1)),
     }
   }
@@ -134,9 +135,9 @@ class Reading {
     const { people } = element.attributes
     const groups = people === undefined ? undefined : this.world.people(people)
     if (groups) return groups
-    const text = textIn(element)
+    const text = textElementOf(element)
     if (isOwn(element) || text === '') return text
-    const value = feelConstant(text)
+    const value = parseFeelConstant(text)
     if (value === undefined) this.left.push({ code: 'result', text, ...(row && { row }) })
     return value === undefined ? '' : typeof value === 'string' ? printText(value) : String(value)
   }
@@ -146,7 +147,7 @@ class Reading {
  * The first decision table of a DMN document as one of ours. Nothing of it is run: cells that are constants or ranges of FEEL become cells
  * of ours, columns that name a field of the form ask it, and all else is left out and told.
  */
-export function readTable(text: string, world: ReadingWorld): ReadTable {
+export function readDmnTable(text: string, world: DmnReadContext): DmnReadResult {
   if (text.length > mostLetters) return { refused: 'large' }
   const { root, refused } = readXml(text)
   if (!root) return { refused }

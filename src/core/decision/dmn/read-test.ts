@@ -1,5 +1,5 @@
 import type { DecisionCell } from '../../../generated/types'
-import type { Amount } from '../parse-range'
+import type { RangeAmount } from '../parse-range'
 
 type Constant = NonNullable<DecisionCell['values']>[number]
 
@@ -19,7 +19,7 @@ function textOf(word: string): string | undefined {
 }
 
 /** A constant of FEEL: a number, a text, true, false, or a date; nothing where it is more. */
-export function feelConstant(word: string): Constant | undefined {
+export function parseFeelConstant(word: string): Constant | undefined {
   if (!whole.test(word)) return undefined
   if (word === 'true' || word === 'false') return word === 'true'
   if (word.startsWith('"')) return textOf(word)
@@ -31,15 +31,15 @@ function constantsIn(text: string): Constant[] | undefined {
   listed.lastIndex = 0
   while (listed.lastIndex < text.length) {
     const [, word = ''] = listed.exec(text) ?? []
-    const value = feelConstant(word)
+    const value = parseFeelConstant(word)
     if (value === undefined) return undefined
     found.push(value)
   }
   return found.length ? found : undefined
 }
 
-const endOf = (word = ''): Amount | undefined => {
-  const value = feelConstant(word)
+const endOf = (word = ''): RangeAmount | undefined => {
+  const value = parseFeelConstant(word)
   return typeof value === 'boolean' ? undefined : value
 }
 

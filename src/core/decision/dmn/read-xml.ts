@@ -15,7 +15,7 @@ export const xmlLimits = { length: 5_000_000, depth: 100, elements: 200_000 } as
 type XmlRefusal = 'broken' | 'declares' | 'deep' | 'large'
 
 /** What was read, or why nothing was. */
-export type ReadXml = { root: XmlElement; refused?: undefined } | { root?: undefined; refused: XmlRefusal }
+export type XmlResult = { root: XmlElement; refused?: undefined } | { root?: undefined; refused: XmlRefusal }
 
 interface Building {
   name: string
@@ -74,7 +74,7 @@ function decoded(attributes: Record<string, string>, decode: (text: string) => s
  * Reads a document as a tree. One that declares a document type is refused before anything of it is read, so that no entity
  * can be defined; size, depth and number of elements are bounded.
  */
-export function readXml(text: string): ReadXml {
+export function readXml(text: string): XmlResult {
   if (text.length > xmlLimits.length) return { refused: 'large' }
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return { refused: 'declares' }
   const builder = new Builder()
@@ -104,4 +104,5 @@ export const childOf = (element: XmlElement | undefined, name: string): XmlEleme
   element?.children.find((child) => child.name === name)
 
 /** What the `text` element within another one says. */
-export const textIn = (element: XmlElement | undefined): string => childOf(element, 'text')?.text.trim() ?? ''
+export const textElementOf = (element: XmlElement | undefined): string =>
+  childOf(element, 'text')?.text.trim() ?? ''

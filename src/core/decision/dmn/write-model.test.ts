@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
-import type { KnownField } from '../../expression'
-import type { GridWorld } from '../table-grid'
+import type { FieldSymbol } from '../../expression'
+import type { GridContext } from '../table-grid'
 import { evaluateModel } from './evaluate-model'
 import { readModel } from './read-model'
-import { readTable } from './read-table'
+import { readDmnTable } from './read-table'
 import { readXml, xmlLimits } from './read-xml'
-import { writeTable } from './write-model'
+import { writeDmnTable } from './write-model'
 
-const fields: KnownField[] = [
+const fields: FieldSymbol[] = [
   { key: '1700000000000_1', name: '金额', kind: 'number' },
   { key: '1700000000000_2', name: '类型', kind: 'text' },
 ]
-const grid: GridWorld = { fields, words: { yes: '是', no: '否' }, ways: [], people: () => '陈总' }
+const grid: GridContext = { fields, words: { yes: '是', no: '否' }, ways: [], people: () => '陈总' }
 const reading = () => {
   let last = 0
   return { fields, people: (json: string) => JSON.parse(json), newId: () => `new-${++last}` }
@@ -75,7 +75,7 @@ const said = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
 test('a table written as DMN reads back as the same table, and nothing of it is left out', () => {
   fc.assert(
     fc.property(tables, (table) => {
-      const read = readTable(writeTable(table, grid), reading())
+      const read = readDmnTable(writeDmnTable(table, grid), reading())
       expect(read.refused).toBeUndefined()
       if (read.refused) return
       expect(read.left).toEqual([])
@@ -94,7 +94,7 @@ const foreign = (input: string, cells: string, result: string) =>
 
 test('a foreign table decides here as FEEL decides it', () => {
   const text = foreign('金额', '[1000..5000)', '"经理"')
-  const read = readTable(text, reading())
+  const read = readDmnTable(text, reading())
   const { root } = readXml(text)
   const model = root && readModel(root)
   expect(model && evaluateModel(model, { 金额: 1000 })('Limit')).toBe('经理')
@@ -109,7 +109,7 @@ test('a foreign table decides here as FEEL decides it', () => {
 })
 
 test('what is no constant, and a column that names no field, is left out and told', () => {
-  const read = readTable(foreign('sum(金额)', '? * 2 > 5', 'now()'), reading())
+  const read = readDmnTable(foreign('sum(金额)', '? * 2 > 5', 'now()'), reading())
   expect(read).toMatchObject({
     left: [
       { code: 'input', text: 'sum(金额)' },
@@ -126,5 +126,5 @@ test.each([
   ['<definitions/>', 'no-table'],
   ['<a>'.repeat(xmlLimits.depth + 1), 'deep'],
 ])('a document that is no table is refused with its reason', (text, refused) => {
-  expect(readTable(text, reading())).toEqual({ refused })
+  expect(readDmnTable(text, reading())).toEqual({ refused })
 })

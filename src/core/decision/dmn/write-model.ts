@@ -1,11 +1,11 @@
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
 import type { CellColumn } from '../cell-text'
 import { constantOf } from '../result-text'
-import { cellColumnOf, fieldOf } from '../table-columns'
-import { type GridWorld, gridText } from '../table-grid'
+import { cellColumnOf, findColumnField } from '../table-columns'
+import { type GridContext, gridText } from '../table-grid'
 
 /** In which cells and columns that FEEL has no word for are written. */
-export const ownLanguage = 'urn:qianpi:expression'
+export const expressionNamespace = 'urn:qianpi:expression'
 
 const namespace = 'https://www.omg.org/spec/DMN/20191111/MODEL/'
 const own = 'urn:qianpi:decision'
@@ -56,11 +56,11 @@ function testOf({ is, values = [], from, above, to, below }: DecisionCell, kind:
 }
 
 const text = (content: string) => `<text>${escaped(content)}</text>`
-const inOwn = (expression: string) => ` expressionLanguage="${ownLanguage}">${text(expression)}`
+const inOwn = (expression: string) => ` expressionLanguage="${expressionNamespace}">${text(expression)}`
 
-function inputXml(input: DecisionTable['inputs'][number], { fields, words }: GridWorld): string {
+function inputXml(input: DecisionTable['inputs'][number], { fields, words }: GridContext): string {
   const { kind } = cellColumnOf(input, fields, words)
-  const name = input.name || fieldOf(input, fields)?.name || input.id
+  const name = input.name || findColumnField(input, fields)?.name || input.id
   return `<input id="${escaped(input.id)}" label="${escaped(name)}"${input.many ? ' q:many="true"' : ''}><inputExpression id="${escaped(input.id)}_e" typeRef="${types[kind]}"${inOwn(input.expression)}</inputExpression></input>`
 }
 
@@ -78,7 +78,7 @@ function resultXml(result: DecisionTable['rules'][number]['results'][number], sh
 }
 
 /** A table as a document of DMN 1.3: what FEEL can say is said in FEEL, the rest says whose language it is. */
-export function writeTable(table: DecisionTable, world: GridWorld): string {
+export function writeDmnTable(table: DecisionTable, world: GridContext): string {
   const columns = table.inputs.map((input) => cellColumnOf(input, world.fields, world.words))
   const rules = table.rules.map((rule) => {
     const cells = table.inputs.map((_, at) => {

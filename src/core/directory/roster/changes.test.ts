@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmpty, partChanges, rosterChanges, withChanges } from './changes'
+import { applyPartChanges, diffPart, diffRosters, hasNoChanges } from './changes'
 import type { RosterPerson } from './roster'
 
 const person = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({
@@ -15,7 +15,7 @@ const person = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => (
 
 describe('between what is here and what is told', () => {
   const now = [person('a'), person('b'), person('c', { enabled: false }), person('d', { enabled: false })]
-  const changes = partChanges(now, [
+  const changes = diffPart(now, [
     person('a', { phone: '2', departments: [{ id: '2', leader: true }] }),
     person('c'),
     person('e'),
@@ -42,20 +42,20 @@ describe('between what is here and what is told', () => {
   test('who is out of service here and told of is proposed as back', () =>
     expect(changes.back.map(({ id }) => id)).toEqual(['c']))
   test('who is told of as out of service is gone', () =>
-    expect(partChanges([person('a')], [person('a', { enabled: false })]).gone).toHaveLength(1))
+    expect(diffPart([person('a')], [person('a', { enabled: false })]).gone).toHaveLength(1))
 })
 
 test('a field that is not told stays as it is', () => {
   const told: RosterPerson = { id: 'a', name: '甲', enabled: true }
-  const changes = partChanges([person('a')], [told])
+  const changes = diffPart([person('a')], [told])
   expect(changes.changed[0]?.fields.map(({ field }) => field)).toEqual(['name'])
-  expect(withChanges([person('a')], changes)).toEqual([person('a', { name: '甲' })])
+  expect(applyPartChanges([person('a')], changes)).toEqual([person('a', { name: '甲' })])
 })
 
 test('a part that was not asked for does not differ', () => {
-  const changes = rosterChanges({ departments: [], people: [person('a')] }, { departments: [] })
+  const changes = diffRosters({ departments: [], people: [person('a')] }, { departments: [] })
   expect(Object.keys(changes)).toEqual(['departments'])
-  expect(isEmpty(changes)).toBe(true)
+  expect(hasNoChanges(changes)).toBe(true)
 })
 
 const id = fc.integer({ min: 1, max: 12 }).map(String)
@@ -81,29 +81,29 @@ describe('for any company here and any told', () => {
   test('the changes made give the company told', () =>
     fc.assert(
       fc.property(people(), people(), (now, told) => {
-        expect(serving(withChanges(now, partChanges(now, told)))).toEqual(serving(told))
+        expect(serving(applyPartChanges(now, diffPart(now, told)))).toEqual(serving(told))
       }),
     ))
 
   test('after the changes nothing differs, even where not every field is told', () =>
     fc.assert(
       fc.property(people(), people(true), (now, told) => {
-        const after = withChanges(now, partChanges(now, told))
-        expect(isEmpty({ people: partChanges(after, told) })).toBe(true)
+        const after = applyPartChanges(now, diffPart(now, told))
+        expect(hasNoChanges({ people: diffPart(after, told) })).toBe(true)
       }),
     ))
 
   test('a company does not differ from itself', () =>
     fc.assert(
       fc.property(people(), (now) => {
-        expect(isEmpty({ people: partChanges(now, now) })).toBe(true)
+        expect(hasNoChanges({ people: diffPart(now, now) })).toBe(true)
       }),
     ))
 
   test('nobody disappears: everybody of before is there, in service or not', () =>
     fc.assert(
       fc.property(people(), people(), (now, told) => {
-        const after = new Set(withChanges(now, partChanges(now, told)).map((row) => row.id))
+        const after = new Set(applyPartChanges(now, diffPart(now, told)).map((row) => row.id))
         expect(now.every((row) => after.has(row.id))).toBe(true)
       }),
     ))

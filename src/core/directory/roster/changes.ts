@@ -38,10 +38,7 @@ function fieldsOf<Row extends RosterRow>(now: Row, told: Row): FieldChange[] {
 }
 
 /** How the rows now differ from the rows told; nothing is ever taken away without being named in `gone`. */
-export function partChanges<Row extends RosterRow>(
-  now: readonly Row[],
-  told: readonly Row[],
-): PartChanges<Row> {
+export function diffPart<Row extends RosterRow>(now: readonly Row[], told: readonly Row[]): PartChanges<Row> {
   const byId = new Map(now.map((row) => [row.id, row]))
   const inService = told.filter(({ enabled }) => enabled)
   const kept = new Set(inService.map(({ id }) => id))
@@ -60,17 +57,17 @@ export function partChanges<Row extends RosterRow>(
 }
 
 /** How the company now differs from what is told of it. */
-export function rosterChanges(now: Roster, told: Roster): RosterChanges {
+export function diffRosters(now: Roster, told: Roster): RosterChanges {
   return Object.fromEntries(
     rosterParts.flatMap((part) => {
       const rows: readonly RosterRow[] | undefined = told[part]
-      return rows ? [[part, partChanges<RosterRow>(now[part] ?? [], rows)]] : []
+      return rows ? [[part, diffPart<RosterRow>(now[part] ?? [], rows)]] : []
     }),
   )
 }
 
 /** The rows with changes made: who is gone is out of service, who is back in it. */
-export function withChanges<Row extends RosterRow>(
+export function applyPartChanges<Row extends RosterRow>(
   now: readonly Row[],
   { added, changed, gone, back }: PartChanges<Row>,
 ): Row[] {
@@ -88,7 +85,7 @@ export function withChanges<Row extends RosterRow>(
 }
 
 /** Whether there is nothing to do. */
-export const isEmpty = (changes: RosterChanges): boolean =>
+export const hasNoChanges = (changes: RosterChanges): boolean =>
   Object.values(changes).every(({ added, changed, gone, back }) =>
     [added, changed, gone, back].every((list) => list.length === 0),
   )

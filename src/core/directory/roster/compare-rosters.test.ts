@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { compareRosters, type Told } from './compare-rosters'
-import type { StoredCompany, StoredDepartment, StoredPerson } from './match-records'
+import { compareRosters, type OutsideRoster } from './compare-rosters'
+import type { LocalCompany, LocalDepartment, LocalPerson } from './match-records'
 import type { RosterPerson } from './roster'
 
 const department = (id: string, name: string, parentId: string | null, externalId: string | null = null) =>
-  ({ id, name, parentId, externalId, enabled: true }) satisfies StoredDepartment
-const person = (id: string, jobId: string, rest: Partial<StoredPerson> = {}): StoredPerson => ({
+  ({ id, name, parentId, externalId, enabled: true }) satisfies LocalDepartment
+const person = (id: string, jobId: string, rest: Partial<LocalPerson> = {}): LocalPerson => ({
   id,
   jobId,
   name: id,
@@ -27,7 +27,7 @@ const told = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({
 })
 const outside = (id: string, name: string, parentId = '1') => ({ id, name, parentId, enabled: true })
 
-const stored: StoredCompany = {
+const stored: LocalCompany = {
   departments: [
     department('1', '公司', null),
     department('dev', '研发部', '1'),
@@ -50,8 +50,8 @@ const stored: StoredCompany = {
   ],
 }
 const departments = [outside('21', '前端组', '20'), outside('20', '研发部')]
-const compare = (roster: Told, company = stored) => compareRosters(company, roster)
-const codes = (roster: Told) => compare(roster).problems.map(({ code }) => code)
+const compare = (roster: OutsideRoster, company = stored) => compareRosters(company, roster)
+const codes = (roster: OutsideRoster) => compare(roster).problems.map(({ code }) => code)
 
 describe('the first time', () => {
   const first = compare({
@@ -76,7 +76,7 @@ describe('the first time', () => {
     expect(first.changes.people?.added.map(({ name }) => name)).toEqual(['新人']))
 })
 
-const linkedLi: StoredCompany = {
+const linkedLi: LocalCompany = {
   ...stored,
   departments: [department('1', '公司', null), department('dev', '研发部', '1', '20')],
   people: [person('li', '100', { externalId: 'u1' }), person('wu', '200', { externalId: 'u2' })],

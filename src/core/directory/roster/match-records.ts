@@ -8,18 +8,18 @@ interface Stored {
   externalId: string | null
 }
 
-export interface StoredDepartment extends Stored {
+export interface LocalDepartment extends Stored {
   parentId: string | null
   enabled: boolean
 }
 
-export interface StoredRole extends Stored {
+export interface LocalRole extends Stored {
   groupName: string
   /** A role that carries permissions is given here only: nobody outside may hand it out by its name. */
   carriesPermissions: boolean
 }
 
-export interface StoredPerson extends Stored {
+export interface LocalPerson extends Stored {
   jobId: string
   phone: string
   mail: string
@@ -29,14 +29,14 @@ export interface StoredPerson extends Stored {
 }
 
 /** The company as it is stored. */
-export interface StoredCompany {
-  departments: readonly StoredDepartment[]
-  roles: readonly StoredRole[]
-  people: readonly StoredPerson[]
+export interface LocalCompany {
+  departments: readonly LocalDepartment[]
+  roles: readonly LocalRole[]
+  people: readonly LocalPerson[]
 }
 
 /** Outside ids by the ids here, part by part; the root department stands for itself. */
-export interface Links {
+export interface RosterLinks {
   departments: Map<string, string>
   roles: Map<string, string>
   people: Map<string, string>
@@ -63,7 +63,7 @@ function link<Row extends { id: string }>(
 }
 
 /** Departments told, parents before what lies in them; whatever hangs on nothing comes last. */
-export function parentsFirst(departments: readonly RosterDepartment[]): RosterDepartment[] {
+export function sortParentsFirst(departments: readonly RosterDepartment[]): RosterDepartment[] {
   const waiting = new Map<string, RosterDepartment[]>()
   for (const one of departments) waiting.set(one.parentId, [...(waiting.get(one.parentId) ?? []), one])
   const sorted: RosterDepartment[] = []
@@ -77,14 +77,14 @@ export function parentsFirst(departments: readonly RosterDepartment[]): RosterDe
   return [...sorted, ...[...waiting.values()].flat()]
 }
 
-function linkDepartments(stored: readonly StoredDepartment[], told: readonly RosterDepartment[]) {
+function linkDepartments(stored: readonly LocalDepartment[], told: readonly RosterDepartment[]) {
   const links = known(stored).set(rootDepartmentId, rootDepartmentId)
   const namesake = ({ name, parentId }: RosterDepartment) =>
     stored.find(
       (one) =>
         one.enabled && !links.has(one.id) && one.name === name && links.get(one.parentId ?? '') === parentId,
     )
-  return link(links, parentsFirst(told), namesake)
+  return link(links, sortParentsFirst(told), namesake)
 }
 
 const numberOf = ({ id, jobId }: RosterPerson) => jobId ?? id
@@ -93,7 +93,7 @@ const numberOf = ({ id, jobId }: RosterPerson) => jobId ?? id
  * Which rows here are which rows told: by the outside ids that are stored; else a department by its name in the same
  * department, a role by its name and group, a person by the job number.
  */
-export function linkRoster(stored: StoredCompany, told: Roster): Links {
+export function matchRoster(stored: LocalCompany, told: Roster): RosterLinks {
   const numbered = new Map(stored.people.map((person) => [person.jobId, person]))
   return {
     departments: linkDepartments(stored.departments, told.departments ?? []),
@@ -113,7 +113,7 @@ const linked = <Row extends Stored>(rows: readonly Row[], links: ReadonlyMap<str
   })
 
 /** What is stored and linked, as the outside would tell it; what is only known here is left out. */
-export function rosterOf(stored: StoredCompany, links: Links): Required<Roster> {
+export function toRoster(stored: LocalCompany, links: RosterLinks): Required<Roster> {
   const departmentIds = links.departments
   return {
     departments: linked(stored.departments, departmentIds)

@@ -1,5 +1,5 @@
 import { rootDepartmentId } from '../department-scope'
-import { parentsFirst } from './match-records'
+import { sortParentsFirst } from './match-records'
 import type { Roster, RosterDepartment, RosterPerson } from './roster'
 
 /** Why something that is told cannot be taken over, as a text key with its values. */
@@ -9,7 +9,7 @@ export interface RosterProblem {
 }
 
 /** What is told as far as it fits, and what does not. */
-export interface Fit {
+export interface RosterValidation {
   told: Roster
   problems: RosterProblem[]
 }
@@ -19,7 +19,7 @@ type Complain = (code: string, params: Record<string, string>) => void
 /** Departments that hang together with the root; the others are named. */
 function fitDepartments(told: readonly RosterDepartment[], complain: Complain): RosterDepartment[] {
   const reached = new Set([rootDepartmentId])
-  return parentsFirst(told).filter(({ id, name, parentId }) => {
+  return sortParentsFirst(told).filter(({ id, name, parentId }) => {
     if (reached.has(id)) return false
     if (!reached.has(parentId)) {
       complain('sync.problem.parent', { name })
@@ -80,7 +80,7 @@ function fitPeople(told: readonly RosterPerson[], { now, bearers }: Facts, compl
 }
 
 /** What of a roster can be taken over as it is; everything else is a problem with a sentence. */
-export function fitRoster(told: Roster, facts: Facts): Fit {
+export function validateRoster(told: Roster, facts: Facts): RosterValidation {
   const problems: RosterProblem[] = []
   const complain: Complain = (code, params) => problems.push({ code, params })
   const departments = told.departments && fitDepartments(told.departments, complain)

@@ -1,4 +1,4 @@
-import type { Departments, KeptDepartment } from '../department-changes'
+import type { DepartmentRecord, Departments } from '../department-changes'
 import { rootDepartmentId } from '../department-scope'
 
 /** What stands between the names of a path. */
@@ -11,8 +11,8 @@ const names = (path: string) =>
     .filter(Boolean)
 
 /** Departments by path while a spreadsheet changes them: a change is seen at once by the rows after it. */
-export class Places {
-  readonly #byId = new Map<string, KeptDepartment>()
+export class DepartmentPaths {
+  readonly #byId = new Map<string, DepartmentRecord>()
   readonly #children = new Map<string, string>()
   readonly #last = new Map<string | null, number>()
 
@@ -47,20 +47,20 @@ export class Places {
     parentId,
     name,
   }: {
-    own?: KeptDepartment
+    own?: DepartmentRecord
     parentId: string
     name: string
-  }): KeptDepartment[] {
+  }): DepartmentRecord[] {
     const sister = this.#byId.get(this.#children.get(this.#key(parentId, name)) ?? '')
     const near = [own, ...this.#way(parentId), sister].filter((one) => one !== undefined)
     return near.filter((one, at) => near.findIndex(({ id }) => id === one.id) === at)
   }
 
-  all(): KeptDepartment[] {
+  all(): DepartmentRecord[] {
     return [...this.#byId.values()]
   }
 
-  department(id: string): KeptDepartment | undefined {
+  department(id: string): DepartmentRecord | undefined {
     return this.#byId.get(id)
   }
 
@@ -88,8 +88,8 @@ export class Places {
   }
 
   /** From the root down to the department; stops at a cycle. */
-  #way(id: string): KeptDepartment[] {
-    const way: KeptDepartment[] = []
+  #way(id: string): DepartmentRecord[] {
+    const way: DepartmentRecord[] = []
     for (let at = this.#byId.get(id); at && !way.includes(at); at = this.#byId.get(at.parentId ?? ''))
       way.unshift(at)
     return way

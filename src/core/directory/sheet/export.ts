@@ -1,18 +1,18 @@
 import type { EmployeeDirectorysheetExportData } from '../../../generated/types'
 import type { Departments } from '../department-changes'
 import type { DirectoryPerson } from '../directory'
-import { Places } from './department-paths'
-import { type NamedRole, personTexts } from './person-texts'
+import { DepartmentPaths } from './department-paths'
+import { personTexts, type SheetRole } from './person-texts'
 
 interface Exported {
   departments: Departments
   people: readonly DirectoryPerson[]
-  roles: readonly NamedRole[]
+  roles: readonly SheetRole[]
 }
 
 /** Departments and people in service as rows of a spreadsheet; read again they change nothing. */
 export function exportSheets({ departments, people, roles }: Exported): EmployeeDirectorysheetExportData {
-  const places = new Places(departments)
+  const places = new DepartmentPaths(departments)
   const byId = new Map(roles.map((role) => [role.id, role]))
   const textsOf = (person: DirectoryPerson) =>
     personTexts(

@@ -1,5 +1,5 @@
 import type { DirectoryPlan } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 
 /** Why a row of a spreadsheet is left out, and where in it the reason stands. */
 export type SheetFault = Omit<DirectoryPlan['faults'][number], 'msg'>
@@ -23,7 +23,7 @@ const columns: Record<string, SheetColumn> = {
 }
 
 /** A row is left out because of one of its cells. */
-export class CellRefused extends Refused {
+export class SheetCellError extends BusinessError {
   constructor(
     readonly column: SheetColumn,
     code: string,
@@ -34,7 +34,7 @@ export class CellRefused extends Refused {
 }
 
 /** What one row does, or why it is left out; any other failure goes on its way. */
-export function rowOr<Row extends { row: number }, Answer>(
+export function tryRow<Row extends { row: number }, Answer>(
   sheet: SheetFault['sheet'],
   row: Row,
   work: (row: Row) => Answer,
@@ -42,8 +42,8 @@ export function rowOr<Row extends { row: number }, Answer>(
   try {
     return work(row)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    const column = error instanceof CellRefused ? error.column : columns[error.code]
+    if (!(error instanceof BusinessError)) throw error
+    const column = error instanceof SheetCellError ? error.column : columns[error.code]
     const text = column ? String((row as Partial<Record<SheetColumn, string>>)[column] ?? '') : ''
     return {
       sheet,
@@ -57,16 +57,16 @@ export function rowOr<Row extends { row: number }, Answer>(
 }
 
 /** Whether a row was left out. */
-export const isFault = (answer: object | undefined): answer is SheetFault =>
+export const isSheetFault = (answer: object | undefined): answer is SheetFault =>
   answer !== undefined && 'code' in answer
 
 /** Refuses a row for what an earlier one is for already. */
-export class Once {
+export class DuplicateCheck {
   readonly #rows = new Map<string, number>()
 
   check(column: SheetColumn, key: string, row: number): void {
     const first = this.#rows.get(key)
-    if (first !== undefined) throw new CellRefused(column, 'organisation.sheet-twice', { row: first })
+    if (first !== undefined) throw new SheetCellError(column, 'organisation.sheet-twice', { row: first })
     this.#rows.set(key, row)
   }
 }

@@ -1,4 +1,4 @@
-import type { Places } from './department-paths'
+import type { DepartmentPaths } from './department-paths'
 
 /** What a person has that a row of a spreadsheet can change; departments and roles by id. */
 export interface SheetPerson {
@@ -11,7 +11,7 @@ export interface SheetPerson {
 }
 
 /** A role by the names that a spreadsheet calls it. */
-export interface NamedRole {
+export interface SheetRole {
   id: string
   name: string
   groupName: string
@@ -25,19 +25,19 @@ const separator = /[;；\n]/
 const joint = '；'
 
 /** The single entries of a cell that holds several. */
-export const entriesOf = (cell: string): string[] =>
+export const splitEntries = (cell: string): string[] =>
   cell
     .split(separator)
     .map((entry) => entry.trim())
     .filter(Boolean)
 
 /** How a spreadsheet calls a role: its name in its group. */
-const roleText = ({ name, groupName }: NamedRole) => `${groupName}/${name}`
+const roleText = ({ name, groupName }: SheetRole) => `${groupName}/${name}`
 
 /** The roles of a company by what a cell may call them: group and name, or a name that only one bears. */
-export function rolesByText(roles: readonly NamedRole[]): (text: string) => NamedRole | undefined {
+export function indexRoles(roles: readonly SheetRole[]): (text: string) => SheetRole | undefined {
   const whole = new Map(roles.map((role) => [roleText(role), role]))
-  const short = new Map<string, NamedRole[]>()
+  const short = new Map<string, SheetRole[]>()
   for (const role of roles) short.set(role.name, [...(short.get(role.name) ?? []), role])
   return (text) => {
     const bearers = short.get(text) ?? []
@@ -48,7 +48,7 @@ export function rolesByText(roles: readonly NamedRole[]): (text: string) => Name
 /** A person as cells of a spreadsheet; roles have no order, so they are told in that of their names. */
 export function personTexts(
   person: SheetPerson,
-  { places, role }: { places: Places; role(id: string): NamedRole | undefined },
+  { places, role }: { places: DepartmentPaths; role(id: string): SheetRole | undefined },
 ): PersonTexts {
   const paths = (departments: SheetPerson['departments']) =>
     departments.map(({ id }) => places.pathOf(id)).join(joint)

@@ -1,8 +1,8 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
-import { addDepartment, type KeptDepartment, moveDepartment, renameDepartment } from '../department-changes'
+import { addDepartment, type DepartmentRecord, moveDepartment, renameDepartment } from '../department-changes'
 import { rootDepartmentId } from '../department-scope'
-import type { Places } from './department-paths'
-import { CellRefused, isFault, Once, rowOr, type SheetFault } from './import-errors'
+import type { DepartmentPaths } from './department-paths'
+import { DuplicateCheck, isSheetFault, SheetCellError, type SheetFault, tryRow } from './import-errors'
 
 /** A change that one row of a spreadsheet makes. */
 export type SheetStep = DirectoryPlan['steps'][number]
@@ -14,33 +14,33 @@ export interface DepartmentsPlan {
   faults: SheetFault[]
   same: number
   /** New and changed departments as they are in the end. */
-  changed: KeptDepartment[]
+  changed: DepartmentRecord[]
 }
 
 const longest = 50
 
-function parentAt(places: Places, path: string): string {
+function parentAt(places: DepartmentPaths, path: string): string {
   const parent = places.parentOf(path)
-  if (parent === undefined) throw new CellRefused('path', 'organisation.sheet-parent-missing')
+  if (parent === undefined) throw new SheetCellError('path', 'organisation.sheet-parent-missing')
   return parent
 }
 
-function nameAt(places: Places, path: string): string {
+function nameAt(places: DepartmentPaths, path: string): string {
   const name = places.below(path).at(-1)
-  if (name === undefined) throw new CellRefused('path', 'organisation.name-missing')
-  if (name.length > longest) throw new CellRefused('path', 'organisation.sheet-long', { most: longest })
+  if (name === undefined) throw new SheetCellError('path', 'organisation.name-missing')
+  if (name.length > longest) throw new SheetCellError('path', 'organisation.sheet-long', { most: longest })
   return name
 }
 
-function placeOf(places: Places, id: string): { name: string; parent: string } {
+function placeOf(places: DepartmentPaths, id: string): { name: string; parent: string } {
   const found = places.department(id)
   return { name: found?.name ?? '', parent: places.pathOf(found?.parentId ?? '') }
 }
 
 /** A known department as the row has it; the rules of moving and renaming hold. */
-function alteredTo(places: Places, id: string, path: string): KeptDepartment[] {
+function alteredTo(places: DepartmentPaths, id: string, path: string): DepartmentRecord[] {
   const found = places.department(id)
-  if (!found) throw new CellRefused('id', 'organisation.department-missing')
+  if (!found) throw new SheetCellError('id', 'organisation.department-missing')
   const [parentId, name] = [parentAt(places, path), nameAt(places, path)]
   if (parentId === found.parentId)
     return renameDepartment(places.around({ own: found, parentId, name }), id, name)
@@ -53,11 +53,11 @@ function alteredTo(places: Places, id: string, path: string): KeptDepartment[] {
 /** Departments that rows of a spreadsheet add, rename and move; `places` is afterwards as they leave it. */
 export function planDepartments(
   rows: readonly DepartmentRow[],
-  { places, newId }: { places: Places; newId: () => string },
+  { places, newId }: { places: DepartmentPaths; newId: () => string },
 ): DepartmentsPlan {
   const changed = new Set<string>()
-  const once = new Once()
-  const take = (departments: readonly KeptDepartment[]) => {
+  const once = new DuplicateCheck()
+  const take = (departments: readonly DepartmentRecord[]) => {
     places.take(departments)
     for (const { id } of departments) changed.add(id)
   }
@@ -83,15 +83,15 @@ export function planDepartments(
     const known = row.id || places.find(row.path)
     once.check('path', path, row.row)
     if (row.id) once.check('id', `\n${row.id}`, row.row)
-    if (known === rootDepartmentId && path) throw new CellRefused('path', 'organisation.sheet-root')
+    if (known === rootDepartmentId && path) throw new SheetCellError('path', 'organisation.sheet-root')
     if (!known) return add(row)
     return places.find(row.path) === known ? undefined : alter(row, known)
   }
   const depth = ({ path }: DepartmentRow) => places.below(path).length
-  const answers = rows.toSorted((a, b) => depth(a) - depth(b)).map((row) => rowOr('departments', row, one))
+  const answers = rows.toSorted((a, b) => depth(a) - depth(b)).map((row) => tryRow('departments', row, one))
   return {
-    steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isFault(answer)),
-    faults: answers.filter(isFault),
+    steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isSheetFault(answer)),
+    faults: answers.filter(isSheetFault),
     same: answers.filter((answer) => answer === undefined).length,
     changed: [...changed].flatMap((id) => places.department(id) ?? []),
   }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DirectorySheets } from '../../../generated/types'
-import { type KeptDepartment, withDepartments } from '../department-changes'
+import { type DepartmentRecord, withDepartments } from '../department-changes'
 import { exportSheets } from './export'
-import { planSheets, toldPlan } from './plan-import'
-import type { KnownPerson } from './plan-people'
+import { planSheets, toPlanView } from './plan-import'
+import type { CompanyPerson } from './plan-people'
 
 /*
  * 全公司(1) ── 研发中心(2) ── 前端组(3)
  *          ├─ 财务部(4)
  *          └─ 旧部门(5, out of service)
  */
-const department = (id: string, name: string, parentId: string | null, enabled = true): KeptDepartment => ({
+const department = (id: string, name: string, parentId: string | null, enabled = true): DepartmentRecord => ({
   id,
   name,
   parentId,
@@ -31,7 +31,7 @@ const roles = [
   { id: 'head-a', name: '组长', groupName: '甲', permissions: [] },
   { id: 'head-b', name: '组长', groupName: '乙', permissions: [] },
 ]
-const person = (jobId: string, name: string, part: Partial<KnownPerson> = {}): KnownPerson => ({
+const person = (jobId: string, name: string, part: Partial<CompanyPerson> = {}): CompanyPerson => ({
   id: `p${jobId}`,
   jobId,
   name,
@@ -60,7 +60,7 @@ const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }
   const newId = () => String(++last)
   return planSheets({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId })
 }
-const told = (sheets: Partial<DirectorySheets>) => toldPlan(plan(sheets))
+const told = (sheets: Partial<DirectorySheets>) => toPlanView(plan(sheets))
 const faultsOf = (sheets: Partial<DirectorySheets>) =>
   told(sheets).faults.map(({ row, column, code }) => [row, column, code.replace('organisation.', '')])
 

@@ -1,9 +1,9 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
 import type { Departments } from '../department-changes'
-import { Places } from './department-paths'
+import { DepartmentPaths } from './department-paths'
 import type { SheetFault } from './import-errors'
 import { type DepartmentsPlan, planDepartments, type SheetStep } from './plan-departments'
-import { type KnownPerson, type PeoplePlan, type PeopleWorld, planPeople } from './plan-people'
+import { type CompanyPerson, type PeoplePlan, type PeoplePlanContext, planPeople } from './plan-people'
 
 /** What a spreadsheet makes of a company. */
 export interface SheetPlan<Known> {
@@ -12,7 +12,7 @@ export interface SheetPlan<Known> {
 }
 
 /** The company that a spreadsheet is held against. */
-export type SheetCompany<Known> = Omit<PeopleWorld<Known>, 'places'> & {
+export type SheetCompany<Known> = Omit<PeoplePlanContext<Known>, 'places'> & {
   departments: Departments
   newId(): string
 }
@@ -21,11 +21,11 @@ export type SheetCompany<Known> = Omit<PeopleWorld<Known>, 'places'> & {
 const mostTold = 500
 
 /** Plans an import: departments first, so that people may be put into new ones. Rows with a fault are left out. */
-export function planSheets<Known extends KnownPerson>(
+export function planSheets<Known extends CompanyPerson>(
   sheets: DirectorySheets,
   { departments, newId, ...world }: SheetCompany<Known>,
 ): SheetPlan<Known> {
-  const places = new Places(departments)
+  const places = new DepartmentPaths(departments)
   return {
     departments: planDepartments(sheets.departments, { places, newId }),
     people: planPeople(sheets.people, { places, ...world }),
@@ -38,19 +38,19 @@ const countOf = (steps: readonly SheetStep[]) => {
 }
 
 /** How many departments and people an import adds and changes. */
-export const countsOf = ({ departments, people }: SheetPlan<unknown>) => ({
+export const countChanges = ({ departments, people }: SheetPlan<unknown>) => ({
   departments: countOf(departments.steps),
   people: countOf(people.steps),
 })
 
 /** A plan as it is shown, faults still without their sentences. */
-export function toldPlan(
+export function toPlanView(
   plan: SheetPlan<unknown>,
 ): Omit<DirectoryPlan, 'version' | 'faults'> & { faults: SheetFault[] } {
   const { departments, people } = plan
   const faults = [departments, people].flatMap((part) => part.faults.toSorted((a, b) => a.row - b.row))
   return {
-    ...countsOf(plan),
+    ...countChanges(plan),
     same: departments.same + people.same,
     steps: [...departments.steps, ...people.steps].slice(0, mostTold),
     faults: faults.slice(0, mostTold),

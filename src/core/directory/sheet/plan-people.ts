@@ -1,21 +1,28 @@
 import type { DirectorySheets } from '../../../generated/types'
 import { checkPerson } from '../person-changes'
-import type { Places } from './department-paths'
-import { CellRefused, isFault, Once, rowOr, type SheetColumn, type SheetFault } from './import-errors'
+import type { DepartmentPaths } from './department-paths'
 import {
-  entriesOf,
-  type NamedRole,
+  DuplicateCheck,
+  isSheetFault,
+  SheetCellError,
+  type SheetColumn,
+  type SheetFault,
+  tryRow,
+} from './import-errors'
+import {
+  indexRoles,
   personFields,
   personTexts,
-  rolesByText,
   type SheetPerson,
+  type SheetRole,
+  splitEntries,
 } from './person-texts'
 import type { SheetStep } from './plan-departments'
 
 type PersonRow = DirectorySheets['people'][number]
 
 /** Somebody whom the company knows already. */
-export interface KnownPerson extends SheetPerson {
+export interface CompanyPerson extends SheetPerson {
   id: string
   enabled: boolean
   permissions: readonly string[]
@@ -37,9 +44,9 @@ export interface PeoplePlan<Known> {
 }
 
 /** What people are checked against. */
-export interface PeopleWorld<Known> {
-  places: Places
-  roles: readonly (NamedRole & { permissions: readonly string[] })[]
+export interface PeoplePlanContext<Known> {
+  places: DepartmentPaths
+  roles: readonly (SheetRole & { permissions: readonly string[] })[]
   /** Those who bear a job number of the sheet, in service or not. */
   known: readonly Known[]
   /** Whether whoever imports may change somebody with these permissions, or give them. */
@@ -53,24 +60,24 @@ const mostDepartments = 20
 function checkLengths(row: PersonRow): void {
   for (const [column, most] of Object.entries(longest) as [keyof typeof longest, number][])
     if ((row[column] ?? '').trim().length > most)
-      throw new CellRefused(column, 'organisation.sheet-long', { most })
+      throw new SheetCellError(column, 'organisation.sheet-long', { most })
 }
 
-const departmentsIn = (places: Places, column: SheetColumn, cell: string): string[] =>
-  entriesOf(cell).map((path) => {
+const departmentsIn = (places: DepartmentPaths, column: SheetColumn, cell: string): string[] =>
+  splitEntries(cell).map((path) => {
     const id = places.find(path)
-    if (id === undefined) throw new CellRefused(column, 'organisation.sheet-no-department', { path })
+    if (id === undefined) throw new SheetCellError(column, 'organisation.sheet-no-department', { path })
     return id
   })
 
 /** Departments and what of them is led; a column that is missing leaves things as they are. */
-function membershipsOf({ departments, leads }: PersonRow, places: Places, known?: SheetPerson) {
+function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPaths, known?: SheetPerson) {
   const ids =
     departments === undefined
       ? (known?.departments ?? []).map(({ id }) => id)
       : departmentsIn(places, 'departments', departments)
   if (ids.length > mostDepartments)
-    throw new CellRefused('departments', 'organisation.sheet-many-departments', { most: mostDepartments })
+    throw new SheetCellError('departments', 'organisation.sheet-many-departments', { most: mostDepartments })
   const led = new Set(
     leads === undefined
       ? (known?.departments ?? []).filter(({ leader }) => leader).map(({ id }) => id)
@@ -78,37 +85,39 @@ function membershipsOf({ departments, leads }: PersonRow, places: Places, known?
   )
   const elsewhere = leads === undefined ? undefined : [...led].find((id) => !ids.includes(id))
   if (elsewhere !== undefined)
-    throw new CellRefused('leads', 'organisation.sheet-leads-elsewhere', { path: places.pathOf(elsewhere) })
+    throw new SheetCellError('leads', 'organisation.sheet-leads-elsewhere', {
+      path: places.pathOf(elsewhere),
+    })
   return ids.map((id) => ({ id, leader: led.has(id) }))
 }
 
 /** People whom rows of a spreadsheet add and change. Nobody is taken away. */
-export function planPeople<Known extends KnownPerson>(
+export function planPeople<Known extends CompanyPerson>(
   rows: readonly PersonRow[],
-  { places, roles, known, mayManage }: PeopleWorld<Known>,
+  { places, roles, known, mayManage }: PeoplePlanContext<Known>,
 ): PeoplePlan<Known> {
   const written: PlannedPerson<Known>[] = []
-  const once = new Once()
+  const once = new DuplicateCheck()
   const bearers = new Map(known.map((person) => [person.jobId, person]))
   const byId = new Map(roles.map((role) => [role.id, role]))
-  const roleCalled = rolesByText(roles)
+  const roleCalled = indexRoles(roles)
   const open = new Set(places.all().flatMap(({ id, enabled }) => (enabled ? id : [])))
   const textsOf = (person: SheetPerson) => personTexts(person, { places, role: (id) => byId.get(id) })
 
   const rolesIn = (cell: string | undefined, old?: SheetPerson): readonly string[] => {
     if (cell === undefined) return old?.roles ?? []
-    return entriesOf(cell).map((text) => {
+    return splitEntries(cell).map((text) => {
       const role = roleCalled(text)
-      if (!role) throw new CellRefused('roles', 'organisation.sheet-no-role', { role: text })
+      if (!role) throw new SheetCellError('roles', 'organisation.sheet-no-role', { role: text })
       return role.id
     })
   }
   const checkRights = (person: SheetPerson, old?: Known) => {
-    if (old && !mayManage(old.permissions)) throw new CellRefused('jobid', 'organisation.above-you')
+    if (old && !mayManage(old.permissions)) throw new SheetCellError('jobid', 'organisation.above-you')
     const had = old?.roles ?? []
     const given = roles.filter(({ id }) => person.roles.includes(id) !== had.includes(id))
     if (!mayManage(given.flatMap(({ permissions }) => permissions)))
-      throw new CellRefused('roles', 'organisation.above-you')
+      throw new SheetCellError('roles', 'organisation.above-you')
   }
   const draftOf = (row: PersonRow, old?: Known): SheetPerson => {
     const { name = old?.name ?? '', phone = old?.phone ?? '', mail = old?.mail ?? '' } = row
@@ -134,10 +143,10 @@ export function planPeople<Known extends KnownPerson>(
     const kind = old ? 'changed' : 'added'
     return { sheet: 'people', row: row.row, kind, target: person.name, jobid, changes }
   }
-  const answers = rows.map((row) => rowOr('people', row, one))
+  const answers = rows.map((row) => tryRow('people', row, one))
   return {
-    steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isFault(answer)),
-    faults: answers.filter(isFault),
+    steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isSheetFault(answer)),
+    faults: answers.filter(isSheetFault),
     same: answers.filter((answer) => answer === undefined).length,
     written,
   }

@@ -10,7 +10,7 @@ export const personColumns = ['jobid', 'name', 'phone', 'mail', 'departments', '
 export type Titles = (column: SheetColumn) => string
 
 /** What spreadsheets hold of a directory, or the reason why they cannot be read. */
-export type ReadSheets =
+export type SheetsResult =
   | { sheets: DirectorySheets; unknown: string[] }
   | { refusal: 'none' | 'double' | 'empty'; column?: SheetColumn }
 
@@ -34,7 +34,7 @@ function rowsOf(grid: Grid, columns: readonly (SheetColumn | undefined)[]): Cell
 }
 
 /** Reads departments and people out of a file's sheets; a sheet is known by the titles over its columns. */
-export function readSheets(grids: readonly Grid[], titleOf: Titles): ReadSheets {
+export function readSheets(grids: readonly Grid[], titleOf: Titles): SheetsResult {
   const sheets: DirectorySheets = { departments: [], people: [] }
   const unknown: string[] = []
   let known = 0

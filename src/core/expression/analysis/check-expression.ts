@@ -1,47 +1,47 @@
-import { functionNamed, unknownFunction } from '../call'
+import { findFunction, unknownFunctionError } from '../call'
 import { parseCustom } from '../custom-reference'
 import {
   arityOf,
+  findParameter,
+  isValidArity,
   type LanguageFunction,
   type Parameter,
-  parameterAt,
-  takes,
 } from '../functions/define-function'
 import { parseMoment } from '../local-date-time'
 import { parseNumber } from '../number'
 import { parse } from '../parse'
 import { print } from '../print'
-import { type Params, type Problem, problemAt } from '../problem'
+import { locateProblem, type Params, type Problem } from '../problem'
 import { columnCode } from '../reference'
-import { fieldNamed, picksField, type RemoteFunction } from '../remote'
+import { findAnswerField, hasFieldArgument, type RemoteFunction } from '../remote'
 import type { Node, NodeOf } from '../tree'
-import type { KnownField, KnownMore } from './symbols'
+import type { ExtraSymbols, FieldSymbol } from './symbols'
 import {
-  accepted,
   canCompare,
-  type Kind,
   kindOfField,
   kindOfResult,
-  logical,
-  numeric,
-  refusal,
+  logicalKinds,
+  mismatchCodes,
+  numericKinds,
+  parameterKinds,
+  type ValueKind,
 } from './value-kinds'
 
 /**
  * Every problem of an expression that can be seen before it runs: syntax, fields, functions, numbers of
  * arguments and kinds of operands, each with its place. Empty text is the problem expression.empty.
  */
-export function checkExpression(text: string, known: KnownField[], more: KnownMore = {}): Problem[] {
+export function checkExpression(text: string, known: FieldSymbol[], more: ExtraSymbols = {}): Problem[] {
   const { problems, tree } = parse(text)
   if (!tree) return problems
   const checker = new Checker(text, known, more)
   const kind = checker.kindOf(tree)
-  if (more.as === 'condition' && !logical.has(kind)) checker.report('not-a-condition', tree)
+  if (more.as === 'condition' && !logicalKinds.has(kind)) checker.report('not-a-condition', tree)
   return checker.problems
 }
 
 /** The kind of value an expression ends in, as far as that can be seen before it runs. */
-export function kindOfExpression(text: string, known: KnownField[]): Kind {
+export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind {
   const { tree } = parse(text)
   return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
 }
@@ -49,17 +49,17 @@ export function kindOfExpression(text: string, known: KnownField[]): Kind {
 /** Walks a tree upwards, knowing the kind of every part and noting what does not fit. */
 class Checker {
   readonly problems: Problem[] = []
-  private fields: ReadonlyMap<string, KnownField>
+  private fields: ReadonlyMap<string, FieldSymbol>
 
   constructor(
     private readonly text: string,
-    known: KnownField[],
-    private readonly more: KnownMore,
+    known: FieldSymbol[],
+    private readonly more: ExtraSymbols,
   ) {
     this.fields = new Map(known.map((field) => [field.key, field]))
   }
 
-  kindOf(node: Node): Kind {
+  kindOf(node: Node): ValueKind {
     if (node.type === 'text') return kindOfText(node)
     if (node.type === 'number' || node.type === 'boolean') return node.type
     if (node.type === 'field') return this.field(node)
@@ -69,10 +69,10 @@ class Checker {
   }
 
   report(code: string, at: Node, params: Params = { found: print(at) }): void {
-    this.problems.push(problemAt(this.text, at, { code: `expression.${code}`, params }))
+    this.problems.push(locateProblem(this.text, at, { code: `expression.${code}`, params }))
   }
 
-  private field(node: NodeOf<'field'>): Kind {
+  private field(node: NodeOf<'field'>): ValueKind {
     const field = this.fields.get(node.key)
     if (field) return node.shown ? 'input' : kindOfField[field.kind]
     const elsewhere = node.column && [...this.fields.values()].some((table) => columnOf(table, node.key))
@@ -80,7 +80,7 @@ class Checker {
     return 'any'
   }
 
-  private binary(node: NodeOf<'binary'>): Kind {
+  private binary(node: NodeOf<'binary'>): ValueKind {
     const { operator, left, right } = node
     if (operator === '&&' || operator === '||') {
       this.demandCondition(left)
@@ -95,51 +95,51 @@ class Checker {
     return 'boolean'
   }
 
-  private demandNumber(node: Node): Kind {
-    if (!numeric.has(this.kindOf(node))) this.report('not-a-number', node)
+  private demandNumber(node: Node): ValueKind {
+    if (!numericKinds.has(this.kindOf(node))) this.report('not-a-number', node)
     return 'number'
   }
 
   /** Dates are counted by functions, so that nobody has to know in what unit. */
-  private demandAmount(node: Node): Kind {
+  private demandAmount(node: Node): ValueKind {
     const kind = this.kindOf(node)
     if (kind === 'date') this.report('date-as-number', node)
-    else if (!numeric.has(kind)) this.report('not-a-number', node)
+    else if (!numericKinds.has(kind)) this.report('not-a-number', node)
     return 'number'
   }
 
-  private demandCondition(node: Node): Kind {
-    if (!logical.has(this.kindOf(node))) this.report('not-a-condition', node)
+  private demandCondition(node: Node): ValueKind {
+    if (!logicalKinds.has(this.kindOf(node))) this.report('not-a-condition', node)
     return 'boolean'
   }
 
-  private call(node: NodeOf<'call'>): Kind {
+  private call(node: NodeOf<'call'>): ValueKind {
     if (node.form === '#C') return this.custom(node)
-    const callee = functionNamed(node.name, this.more.call)
+    const callee = findFunction(node.name, this.more.call)
     if (!callee) return this.elsewhere(node)
     const table = this.tableOf(node, callee)
     node.args.forEach((argument, index) => {
-      this.argument(argument, parameterAt(callee, index), table)
+      this.argument(argument, findParameter(callee, index), table)
     })
-    if (!takes(callee, node.args.length)) this.arity(node, arityOf(callee))
+    if (!isValidArity(callee, node.args.length)) this.arity(node, arityOf(callee))
     return kindOfResult[callee.result]
   }
 
   /** The table field a call is about; its columns can be named, and read where an argument is about rows. */
-  private tableOf({ args }: NodeOf<'call'>, callee: LanguageFunction): KnownField | undefined {
-    const table = args.find((_, index) => parameterAt(callee, index)?.kind === 'table')
+  private tableOf({ args }: NodeOf<'call'>, callee: LanguageFunction): FieldSymbol | undefined {
+    const table = args.find((_, index) => findParameter(callee, index)?.kind === 'table')
     return table?.type === 'field' ? this.fields.get(table.key) : undefined
   }
 
-  private argument(node: Node, asked: Parameter | undefined, table: KnownField | undefined): void {
+  private argument(node: Node, asked: Parameter | undefined, table: FieldSymbol | undefined): void {
     const kind = asked?.given === 'row' ? this.kindInRow(node, table) : this.kindOf(node)
     if (!asked) return
-    if (!accepted[asked.kind].has(kind)) this.report(refusal[asked.kind], node)
+    if (!parameterKinds[asked.kind].has(kind)) this.report(mismatchCodes[asked.kind], node)
     else if (asked.kind === 'column') this.columnText(node, asked, table)
     else if (asked.kind === 'date' && isNoDate(node)) this.report('not-a-date', node)
   }
 
-  private kindInRow(node: Node, table: KnownField | undefined): Kind {
+  private kindInRow(node: Node, table: FieldSymbol | undefined): ValueKind {
     const around = this.fields
     this.fields = new Map([
       ...around,
@@ -150,22 +150,22 @@ class Checker {
     return kind
   }
 
-  private columnText(argument: Node, asked: Parameter, table: KnownField | undefined): void {
+  private columnText(argument: Node, asked: Parameter, table: FieldSymbol | undefined): void {
     if (!table || argument.type !== 'text') return
     const column = columnOf(table, columnCode(argument.value))
     if (!column) this.report('unknown-column', argument, { name: argument.value, table: table.name })
-    else if (asked.of === 'number' && !numeric.has(kindOfField[column.kind]))
+    else if (asked.of === 'number' && !numericKinds.has(kindOfField[column.kind]))
       this.report('not-a-number', argument)
   }
 
-  private custom(node: NodeOf<'call'>): Kind {
+  private custom(node: NodeOf<'call'>): ValueKind {
     this.kindsOfAll(node)
     if (node.args.length) this.arity(node, '0')
     if (this.more.custom && !this.more.custom.has(parseCustom(node.name).id)) this.unknownFunction(node)
     return 'any'
   }
 
-  private elsewhere(node: NodeOf<'call'>): Kind {
+  private elsewhere(node: NodeOf<'call'>): ValueKind {
     this.kindsOfAll(node)
     const { remote } = this.more
     const found = remote?.get(node.name)
@@ -176,10 +176,10 @@ class Checker {
 
   /** A function that picks a field of its answer must be told an existing one. */
   private remoteField(node: NodeOf<'call'>, remote: RemoteFunction): void {
-    if (!picksField(remote)) return
+    if (!hasFieldArgument(remote)) return
     const [, wanted] = node.args
     if (node.args.length !== 2) this.arity(node, '2')
-    else if (wanted?.type === 'text' && !fieldNamed(remote, wanted.value))
+    else if (wanted?.type === 'text' && !findAnswerField(remote, wanted.value))
       this.report('remote-field', wanted, { name: node.name, field: wanted.value })
   }
 
@@ -188,8 +188,8 @@ class Checker {
   }
 
   private unknownFunction(node: NodeOf<'call'>): void {
-    const failure = unknownFunction(node)
-    this.problems.push(problemAt(this.text, failure.at ?? node, failure))
+    const failure = unknownFunctionError(node)
+    this.problems.push(locateProblem(this.text, failure.at ?? node, failure))
   }
 
   private arity(node: NodeOf<'call'>, expected: string): void {
@@ -197,12 +197,12 @@ class Checker {
   }
 }
 
-const columnOf = (table: KnownField, code: string) => table.columns?.find(({ key }) => key === code)
+const columnOf = (table: FieldSymbol, code: string) => table.columns?.find(({ key }) => key === code)
 
 /** A text that is written out says before it runs whether it is a date. */
 const isNoDate = (node: Node) => node.type === 'text' && node.value !== '' && !parseMoment(node.value)
 
-function kindOfText({ value }: NodeOf<'text'>): Kind {
+function kindOfText({ value }: NodeOf<'text'>): ValueKind {
   if (value === '') return 'any'
   return parseNumber(value) === undefined ? 'text' : 'input'
 }

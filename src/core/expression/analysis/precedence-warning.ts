@@ -1,13 +1,13 @@
 import { parse } from '../parse'
-import { type Node, nodesOf } from '../tree'
+import { type Node, walkNodes } from '../tree'
 
 /**
  * Whether the predecessor would have read a text differently: there == and != bind loosest, so without
  * brackets `a == 1 && b` was a == (1 && b). The author of an imported design is then asked to look.
  */
-export function precedenceNotice(text: string): boolean {
+export function needsPrecedenceWarning(text: string): boolean {
   const { tree } = parse(text)
-  return tree !== undefined && [...nodesOf(tree)].some(joinsBareEquality)
+  return tree !== undefined && [...walkNodes(tree)].some(joinsBareEquality)
 }
 
 const joinsBareEquality = (node: Node): boolean =>

@@ -1,26 +1,33 @@
-import { functionNamed } from '../call'
-import { type LanguageFunction, parameterAt } from '../functions/define-function'
+import { findFunction } from '../call'
+import { findParameter, type LanguageFunction } from '../functions/define-function'
 import { parser } from '../grammar/parser'
-import { limits } from '../limits'
+import { expressionLimits } from '../limits'
 import { parse } from '../parse'
 import { printText } from '../print'
-import type { Span } from '../problem'
-import { cleanName, columnCode, insideOf, parseReference, printReference, type Reference } from '../reference'
-import { type Node, type NodeOf, nodesOf } from '../tree'
+import type { TextSpan } from '../problem'
+import {
+  bracketContent,
+  cleanName,
+  columnCode,
+  type FieldReference,
+  parseReference,
+  printReference,
+} from '../reference'
+import { type Node, type NodeOf, walkNodes } from '../tree'
 
 type Functions = ReadonlyMap<string, LanguageFunction>
-type Use = Span & { reference: Reference; quoted?: true }
+type Use = TextSpan & { reference: FieldReference; quoted?: true }
 
 /**
  * The distinct fields and columns a text reads, in order of appearance, also while the text has errors.
  * A column named to a table function, as in `$[表格汇总](@[…],"数量_bhq6G")`, counts too.
  */
-export function referencesOf(text: string, functions?: Functions): Reference[] {
+export function referencesOf(text: string, functions?: Functions): FieldReference[] {
   const distinct = new Map(usesOf(text, functions).map(({ reference }) => [idOf(reference), reference]))
   return [...distinct.values()]
 }
 
-const idOf = ({ key, shown }: Reference) => `${key} ${shown}`
+const idOf = ({ key, shown }: FieldReference) => `${key} ${shown}`
 
 /** The text after a field or column got a new name; everything else stays as the author wrote it. */
 export function renameField(text: string, key: string, name: string): string {
@@ -33,7 +40,7 @@ export function renameField(text: string, key: string, name: string): string {
 }
 
 function usesOf(text: string, functions?: Functions): Use[] {
-  if (text.length > limits.length) return []
+  if (text.length > expressionLimits.length) return []
   return [...writtenUses(text), ...quotedUses(text, functions)].sort((a, b) => a.from - b.from)
 }
 
@@ -41,7 +48,7 @@ function writtenUses(text: string): Use[] {
   const uses: Use[] = []
   parser.parse(text).iterate({
     enter({ name, from, to }) {
-      const reference = name === 'FieldReference' && parseReference(insideOf(text, { from, to }))
+      const reference = name === 'FieldReference' && parseReference(bracketContent(text, { from, to }))
       if (reference) uses.push({ from, to, reference })
     },
   })
@@ -50,14 +57,17 @@ function writtenUses(text: string): Use[] {
 
 function quotedUses(text: string, functions?: Functions): Use[] {
   const { tree } = parse(text)
-  const calls = tree ? [...nodesOf(tree)].filter((node): node is NodeOf<'call'> => node.type === 'call') : []
+  const calls = tree
+    ? [...walkNodes(tree)].filter((node): node is NodeOf<'call'> => node.type === 'call')
+    : []
   return calls.flatMap((call) => call.args.flatMap((_, index) => columnUse(call, index, functions) ?? []))
 }
 
 function columnUse(call: NodeOf<'call'>, index: number, functions?: Functions): Use | undefined {
-  const callee = functionNamed(call.name, functions)
+  const callee = findFunction(call.name, functions)
   const argument: Node | undefined = call.args[index]
-  if (!callee || parameterAt(callee, index)?.kind !== 'column' || argument?.type !== 'text') return undefined
+  if (!callee || findParameter(callee, index)?.kind !== 'column' || argument?.type !== 'text')
+    return undefined
   const key = columnCode(argument.value)
   const name = argument.value.slice(0, -key.length - 1)
   const { from, to } = argument

@@ -1,15 +1,15 @@
 import type { ParameterKind, ResultKind } from '../functions/define-function'
 import type { BinaryOperator } from '../tree'
-import type { KnownField } from './symbols'
+import type { FieldSymbol } from './symbols'
 
 /**
  * What checking knows of a value before it exists. `input` is what a person types into a text field: it may
  * spell a number. `text` surely spells none. `any` is unknown and passes everywhere.
  */
-export type Kind = 'number' | 'boolean' | 'text' | 'input' | 'date' | 'list' | 'area' | 'table' | 'any'
+export type ValueKind = 'number' | 'boolean' | 'text' | 'input' | 'date' | 'list' | 'area' | 'table' | 'any'
 
 /** The kind of a field's stored value. */
-export const kindOfField: Readonly<Record<KnownField['kind'], Kind>> = {
+export const kindOfField: Readonly<Record<FieldSymbol['kind'], ValueKind>> = {
   text: 'input',
   number: 'number',
   date: 'date',
@@ -22,7 +22,7 @@ export const kindOfField: Readonly<Record<KnownField['kind'], Kind>> = {
 }
 
 /** The kind of a function's answer; a text that is made may spell a number. */
-export const kindOfResult: Readonly<Record<ResultKind, Kind>> = {
+export const kindOfResult: Readonly<Record<ResultKind, ValueKind>> = {
   number: 'number',
   text: 'input',
   boolean: 'boolean',
@@ -31,31 +31,31 @@ export const kindOfResult: Readonly<Record<ResultKind, Kind>> = {
   any: 'any',
 }
 
-const kinds = (...names: Kind[]): ReadonlySet<Kind> => new Set<Kind>([...names, 'any'])
+const kinds = (...names: ValueKind[]): ReadonlySet<ValueKind> => new Set<ValueKind>([...names, 'any'])
 
 /** Kinds that can be calculated with. */
-export const numeric = kinds('number', 'input')
+export const numericKinds = kinds('number', 'input')
 /** Kinds that can be true or false. */
-export const logical = kinds('boolean', 'number')
+export const logicalKinds = kinds('boolean', 'number')
 
 const textual = kinds('text', 'input', 'date', 'list')
 const ordered = kinds('text', 'input', 'date')
 const answers = kinds('boolean', 'number', 'input')
 
 /** Within each set any two kinds may be compared. */
-const equalSets = [numeric, textual, logical]
-const orderSets = [numeric, ordered]
+const equalSets = [numericKinds, textual, logicalKinds]
+const orderSets = [numericKinds, ordered]
 
 /** Whether a comparison of two kinds can mean something. */
-export function canCompare(operator: BinaryOperator, left: Kind, right: Kind): boolean {
+export function canCompare(operator: BinaryOperator, left: ValueKind, right: ValueKind): boolean {
   if (left === 'any' || right === 'any') return true
   const sets = operator === '==' || operator === '!=' ? equalSets : orderSets
   return sets.some((set) => set.has(left) && set.has(right))
 }
 
 /** The kinds a function's parameter accepts. */
-export const accepted: Readonly<Record<ParameterKind, ReadonlySet<Kind>>> = {
-  number: numeric,
+export const parameterKinds: Readonly<Record<ParameterKind, ReadonlySet<ValueKind>>> = {
+  number: numericKinds,
   boolean: answers,
   text: kinds('text', 'input', 'number', 'boolean', 'date', 'list'),
   date: kinds('text', 'input', 'date'),
@@ -67,7 +67,7 @@ export const accepted: Readonly<Record<ParameterKind, ReadonlySet<Kind>>> = {
 }
 
 /** The problem that an argument of the wrong kind is, as a code under `expression.` */
-export const refusal: Readonly<Record<ParameterKind, string>> = {
+export const mismatchCodes: Readonly<Record<ParameterKind, string>> = {
   number: 'not-a-number',
   boolean: 'not-a-condition',
   text: 'not-a-text',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluate, type KnownField } from '..'
+import { evaluate, type FieldSymbol } from '..'
 import type { Condition, ConditionRow } from './condition'
-import { facts } from './condition'
+import { conditionFacts } from './condition'
 import { readCondition } from './read-condition'
 import { writeCondition } from './write-condition'
 
@@ -11,9 +11,9 @@ import { writeCondition } from './write-condition'
 const amount = { key: '1700000000000_1', name: '金额', kind: 'number' as const }
 const type = { key: '1700000000000_2', name: '类型]"x"', kind: 'text' as const }
 const tags = { key: '1700000000000_3', name: '标签', kind: 'list' as const }
-const fields: KnownField[] = [amount, type, tags, { key: '1700000000000_4', name: '明细', kind: 'table' }]
+const fields: FieldSymbol[] = [amount, type, tags, { key: '1700000000000_4', name: '明细', kind: 'table' }]
 
-const subject = (field: KnownField, shown = false) => ({ field: field.key, name: field.name, shown })
+const subject = (field: FieldSymbol, shown = false) => ({ field: field.key, name: field.name, shown })
 
 describe('a text is read as rows', () => {
   test.each<[string, object]>([
@@ -106,7 +106,7 @@ const numberRow = fc.record({
 const textRow = fc.record({
   subject: fc.oneof(
     fc.constantFrom(subject(type), subject(type, true)),
-    fc.constantFrom(...facts).map((fact) => ({ fact })),
+    fc.constantFrom(...conditionFacts).map((fact) => ({ fact })),
   ),
   operator: fc.constantFrom('==', '!=', 'has', 'lacks'),
   operand: fc.record({ text: word }),

@@ -2,10 +2,10 @@
 export type Subject = { field: string; name: string; shown: boolean } | { fact: string }
 
 /** One value of a row. */
-export type Single = { text: string } | { digits: string } | { is: boolean }
+export type OperandValue = { text: string } | { digits: string } | { is: boolean }
 
 /** What a row compares with: one value, two ends, or several values. */
-export type Operand = Single | { from?: Single; to?: Single } | { any: Single[] }
+export type Operand = OperandValue | { from?: OperandValue; to?: OperandValue } | { any: OperandValue[] }
 
 /**
  * How a row compares. `has` and `lacks` are about a part of a text, or one item of a list; `between` holds at both ends;
@@ -49,7 +49,8 @@ export const otherJoin = { all: 'any', any: 'all' } as const
 export const rowFunctions = { text: '包含strpos', list: '包含inAarray', empty: '为空' } as const
 
 /** Facts of a flow that rows may ask about, by the names of their functions. */
-export const facts = ['发起部门', '发起部门全路径', '发起人', '发起人工号', '是否紧急'] as const
+export const conditionFacts = ['发起部门', '发起部门全路径', '发起人', '发起人工号', '是否紧急'] as const
 
 /** The operators that need nothing to compare with. */
-export const asksAlone = (operator: RowOperator): boolean => operator === 'empty' || operator === 'filled'
+export const needsNoOperand = (operator: RowOperator): boolean =>
+  operator === 'empty' || operator === 'filled'

@@ -1,8 +1,8 @@
-import type { KnownField } from '../analysis/symbols'
-import type { ConditionRow, Operand, Single, Subject } from './condition'
+import type { FieldSymbol } from '../analysis/symbols'
+import type { ConditionRow, Operand, OperandValue, Subject } from './condition'
 
 /** Whether a subject is a list, of which rows ask for items. */
-export const isListed = (subject: Subject, fields: readonly KnownField[]): boolean =>
+export const isListSubject = (subject: Subject, fields: readonly FieldSymbol[]): boolean =>
   'field' in subject && !subject.shown && fields.find(({ key }) => key === subject.field)?.kind === 'list'
 
 const isSame = (one: Subject, other: Subject): boolean =>
@@ -10,11 +10,15 @@ const isSame = (one: Subject, other: Subject): boolean =>
     ? 'fact' in other && one.fact === other.fact
     : 'field' in other && one.field === other.field && one.shown === other.shown
 
-const single = (operand: Operand | undefined): Single | undefined =>
+const single = (operand: Operand | undefined): OperandValue | undefined =>
   operand && ('text' in operand || 'digits' in operand) ? operand : undefined
 
 /** The values of a row that asks for one of several, or for a single one in the same way. */
-function valuesOf({ operator, operand }: ConditionRow, plain: string, several: string): Single[] | undefined {
+function valuesOf(
+  { operator, operand }: ConditionRow,
+  plain: string,
+  several: string,
+): OperandValue[] | undefined {
   if (operator === several && operand && 'any' in operand) return operand.any
   const one = operator === plain ? single(operand) : undefined
   return one && [one]
@@ -43,15 +47,15 @@ function joined(
  * Rows of one chain with neighbours taken together: from … to …, one of several, none of several. What they say stays the
  * same.
  */
-export const folded = (
+export const foldRows = (
   rows: readonly ConditionRow[],
   sign: '&&' | '||',
-  fields: readonly KnownField[],
+  fields: readonly FieldSymbol[],
 ): ConditionRow[] => {
   const done: ConditionRow[] = []
   for (const row of rows) {
     const before = done.at(-1)
-    const one = before && joined(before, row, sign, isListed(row.subject, fields))
+    const one = before && joined(before, row, sign, isListSubject(row.subject, fields))
     if (one) done.pop()
     done.push(one ?? row)
   }

@@ -1,18 +1,18 @@
-import type { KnownField } from '../analysis/symbols'
+import type { FieldSymbol } from '../analysis/symbols'
 import { parse } from '../parse'
 import type { BinaryOperator, Node, NodeOf } from '../tree'
 import {
   type Condition,
   type ConditionRow,
-  facts,
+  conditionFacts,
   joinSign,
+  type OperandValue,
   otherJoin,
   type RowOperator,
   rowFunctions,
-  type Single,
   type Subject,
 } from './condition'
-import { folded, isListed } from './fold-rows'
+import { foldRows, isListSubject } from './fold-rows'
 
 const comparisons = new Set<BinaryOperator>(['==', '!=', '<', '<=', '>', '>='])
 
@@ -22,17 +22,17 @@ const chainOf = (node: Node, operator: BinaryOperator): Node[] =>
     ? [...chainOf(node.left, operator), ...chainOf(node.right, operator)]
     : [node]
 
-function subjectOf(node: Node | undefined, fields: readonly KnownField[]): Subject | undefined {
+function subjectOf(node: Node | undefined, fields: readonly FieldSymbol[]): Subject | undefined {
   if (node?.type === 'field') {
     const known = fields.find(({ key }) => key === node.key)
     if (node.column || known?.kind === 'table') return undefined
     return { field: node.key, name: known?.name ?? node.name, shown: node.shown }
   }
   const fact = node?.type === 'call' && node.form === '$' && node.args.length === 0 && node.name
-  return fact && facts.some((one) => one === fact) ? { fact } : undefined
+  return fact && conditionFacts.some((one) => one === fact) ? { fact } : undefined
 }
 
-function operandOf(node: Node | undefined): Single | undefined {
+function operandOf(node: Node | undefined): OperandValue | undefined {
   if (node?.type === 'text') return { text: node.value }
   if (node?.type === 'number') return { digits: node.digits }
   if (node?.type === 'boolean') return { is: node.value }
@@ -41,19 +41,19 @@ function operandOf(node: Node | undefined): Single | undefined {
 }
 
 /** A row made by a function: is it empty, does it hold this. */
-function askedRow(node: NodeOf<'call'>, isDenied: boolean, fields: readonly KnownField[]) {
+function askedRow(node: NodeOf<'call'>, isDenied: boolean, fields: readonly FieldSymbol[]) {
   const subject = subjectOf(node.args[0], fields)
   if (!subject || node.form !== '$') return undefined
   if (node.name === rowFunctions.empty && node.args.length === 1)
     return { subject, operator: isDenied ? 'filled' : 'empty' } as const
-  const isList = isListed(subject, fields)
+  const isList = isListSubject(subject, fields)
   const operand = operandOf(node.args[1])
   if (node.name !== (isList ? rowFunctions.list : rowFunctions.text) || node.args.length !== 2 || !operand)
     return undefined
   return { subject, operator: isDenied ? 'lacks' : 'has', operand } as const
 }
 
-function rowOf(node: Node, fields: readonly KnownField[]): ConditionRow | undefined {
+function rowOf(node: Node, fields: readonly FieldSymbol[]): ConditionRow | undefined {
   if (node.type === 'call') return askedRow(node, false, fields)
   if (node.type === 'unary' && node.operator === '!' && node.of.type === 'call')
     return askedRow(node.of, true, fields)
@@ -66,18 +66,18 @@ function rowOf(node: Node, fields: readonly KnownField[]): ConditionRow | undefi
 }
 
 /** The rows of a chain, neighbours taken together; undefined where one of them is none. */
-function rowsOf(node: Node, sign: '&&' | '||', fields: readonly KnownField[]): ConditionRow[] | undefined {
+function rowsOf(node: Node, sign: '&&' | '||', fields: readonly FieldSymbol[]): ConditionRow[] | undefined {
   const rows = chainOf(node, sign).map((one) => rowOf(one, fields))
-  return rows.every((row) => row !== undefined) ? folded(rows, sign, fields) : undefined
+  return rows.every((row) => row !== undefined) ? foldRows(rows, sign, fields) : undefined
 }
 
 /** A chain within a chain that says what one row can. */
-function foldedRow(node: Node, sign: '&&' | '||', fields: readonly KnownField[]): ConditionRow | undefined {
+function foldedRow(node: Node, sign: '&&' | '||', fields: readonly FieldSymbol[]): ConditionRow | undefined {
   const [row, ...more] = rowsOf(node, sign, fields) ?? []
   return more.length ? undefined : row
 }
 
-function partOf(node: Node, inner: '&&' | '||', fields: readonly KnownField[]) {
+function partOf(node: Node, inner: '&&' | '||', fields: readonly FieldSymbol[]) {
   const rows = rowsOf(node, inner, fields)
   if (!rows) return undefined
   const [first] = rows
@@ -88,13 +88,13 @@ function partOf(node: Node, inner: '&&' | '||', fields: readonly KnownField[]) {
 function foldedParts(
   parts: readonly Condition['parts'][number][],
   sign: '&&' | '||',
-  fields: readonly KnownField[],
+  fields: readonly FieldSymbol[],
 ): Condition['parts'] {
   const done: Condition['parts'] = []
   for (const part of parts) {
     const before = done.at(-1)
     if (Array.isArray(part) || !before || Array.isArray(before)) done.push(part)
-    else done.splice(-1, 1, ...folded([before, part], sign, fields))
+    else done.splice(-1, 1, ...foldRows([before, part], sign, fields))
   }
   return done
 }
@@ -104,7 +104,7 @@ function foldedParts(
  * comparison of two fields), so that it stays a formula. What is read is worth the same as the text. A field that is gone
  * keeps its row, under the name that the text has.
  */
-export function readCondition(text: string, fields: readonly KnownField[]): Condition | undefined {
+export function readCondition(text: string, fields: readonly FieldSymbol[]): Condition | undefined {
   if (!text.trim()) return { join: 'all', parts: [] }
   const { tree } = parse(text)
   if (!tree) return undefined

@@ -1,25 +1,25 @@
-import type { KnownField } from '../analysis/symbols'
+import type { FieldSymbol } from '../analysis/symbols'
 import { printText } from '../print'
 import { printReference } from '../reference'
 import {
-  asksAlone,
   type Condition,
   type ConditionRow,
   joinSign,
+  needsNoOperand,
   type Operand,
+  type OperandValue,
   otherJoin,
   rowFunctions,
-  type Single,
   type Subject,
 } from './condition'
-import { isListed } from './fold-rows'
+import { isListSubject } from './fold-rows'
 
 const subjectText = (subject: Subject): string =>
   'fact' in subject
     ? `$[${subject.fact}]()`
     : printReference({ name: subject.name, key: subject.field, shown: subject.shown })
 
-function singleText(operand: Single | undefined): string {
+function singleText(operand: OperandValue | undefined): string {
   if (!operand) return '""'
   if ('is' in operand) return String(operand.is)
   return 'text' in operand ? printText(operand.text) : operand.digits
@@ -38,41 +38,41 @@ function endsOf({ subject, operand }: ConditionRow): ConditionRow[] {
   return [...(from || !to ? [lower] : []), ...(to ? [{ subject, operator: '<=', operand: to } as const] : [])]
 }
 
-const isSingle = (operand: Operand): operand is Single =>
+const isSingle = (operand: Operand): operand is OperandValue =>
   'text' in operand || 'digits' in operand || 'is' in operand
 
 /** A row as comparisons of one value each, and the sign between them. */
-function asSingles(row: ConditionRow, fields: readonly KnownField[]): { rows: ConditionRow[]; sign: Sign } {
+function asSingles(row: ConditionRow, fields: readonly FieldSymbol[]): { rows: ConditionRow[]; sign: Sign } {
   const { subject, operator, operand } = row
   if (operator === 'between') return { rows: endsOf(row), sign: '&&' }
   if (operator !== 'among' && operator !== 'outside') return { rows: [row], sign: '&&' }
   const { sign, plain, listed } = eachOf[operator]
   const asked = operand && 'any' in operand && operand.any.length ? operand.any : [undefined]
-  const each = isListed(subject, fields) ? listed : plain
+  const each = isListSubject(subject, fields) ? listed : plain
   return { rows: asked.map((one) => ({ subject, operator: each, operand: one })), sign }
 }
 
 type Sign = (typeof joinSign)[keyof typeof joinSign]
 
-function singleRowText({ subject, operator, operand }: ConditionRow, fields: readonly KnownField[]): string {
+function singleRowText({ subject, operator, operand }: ConditionRow, fields: readonly FieldSymbol[]): string {
   const asked = subjectText(subject)
   const denied = operator === 'filled' || operator === 'lacks' ? '!' : ''
-  if (asksAlone(operator)) return `${denied}$[${rowFunctions.empty}](${asked})`
+  if (needsNoOperand(operator)) return `${denied}$[${rowFunctions.empty}](${asked})`
   const value = singleText(operand && isSingle(operand) ? operand : undefined)
   if (operator !== 'has' && operator !== 'lacks') return `${asked} ${operator} ${value}`
-  const name = isListed(subject, fields) ? rowFunctions.list : rowFunctions.text
+  const name = isListSubject(subject, fields) ? rowFunctions.list : rowFunctions.text
   return `${denied}$[${name}](${asked}, ${value})`
 }
 
 /** A row as it stands in a chain of this sign. */
-function rowText(row: ConditionRow, chain: Sign, fields: readonly KnownField[]): string {
+function rowText(row: ConditionRow, chain: Sign, fields: readonly FieldSymbol[]): string {
   const { rows, sign } = asSingles(row, fields)
   const text = rows.map((one) => singleRowText(one, fields)).join(` ${sign} `)
   return rows.length > 1 && sign !== chain ? `(${text})` : text
 }
 
 /** Writes rows as the expression that they are stored as; no rows = an empty text. */
-export function writeCondition({ join, parts }: Condition, fields: readonly KnownField[]): string {
+export function writeCondition({ join, parts }: Condition, fields: readonly FieldSymbol[]): string {
   const sign = joinSign[join]
   const inner = joinSign[otherJoin[join]]
   const written = parts.flatMap((part) => {

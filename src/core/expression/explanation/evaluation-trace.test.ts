@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
-import { explain, type Node, note, recall, type Scope } from '../index'
+import { explainExpression, explainTrace, type Node, type Scope, traceCondition } from '../index'
 
 const labels = { true: '✓', false: '✗' }
 const stored: Record<string, unknown> = {
@@ -19,18 +19,18 @@ const amount = '@[金额_1685774578123_1]'
 const kind = '@[类型_1685774578123_2]'
 
 /** A note as a database gives it back. */
-const kept = (text: string) => JSON.parse(JSON.stringify(note(text, scope)))
+const kept = (text: string) => JSON.parse(JSON.stringify(traceCondition(text, scope)))
 const lineOf = (text: string, hides?: (node: Node) => boolean) =>
-  recall(text, kept(text).parts, { labels, hides }).line
+  explainTrace(text, kept(text).parts, { labels, hides }).line
 
 describe('a note told later', () => {
   test.each(corpus.cases.map(({ expression }) => expression))('reads as %s was explained', (text) => {
-    expect(lineOf(text)).toBe(explain(text, scope, labels).line)
+    expect(lineOf(text)).toBe(explainExpression(text, scope, labels).line)
   })
 
   test('tells every part, in the words of the reader, and what was never asked', () => {
     const text = `${amount} > 9000 && ${kind} == "住宿"`
-    const { parts, ...whole } = recall(text, kept(text).parts, { labels: { true: 'yes', false: 'no' } })
+    const { parts, ...whole } = explainTrace(text, kept(text).parts, { labels: { true: 'yes', false: 'no' } })
     expect(whole).toMatchObject({ value: false, line: '金额 5,800 > 9,000 && 类型 == "住宿" → no' })
     expect(parts.map(({ line, value }) => [line, value])).toEqual([
       ['金额 5,800 > 9,000 → no', false],
@@ -40,7 +40,7 @@ describe('a note told later', () => {
 
   test('names a problem at its place', () => {
     const text = `${amount} / 0 > 1`
-    expect(recall(text, kept(text).parts, { labels })).toMatchObject({
+    expect(explainTrace(text, kept(text).parts, { labels })).toMatchObject({
       problem: { code: 'expression.division-by-zero' },
     })
     expect(kept(text).holds).toBe(false)
@@ -48,21 +48,21 @@ describe('a note told later', () => {
 
   test('is short whatever the values are', () => {
     const long = { value: () => 'x'.repeat(10_000), custom: () => Array(1_000).fill('张三') }
-    const size = JSON.stringify(note(`${amount} == #C[甲_1685774578_1]()`, long)).length
+    const size = JSON.stringify(traceCondition(`${amount} == #C[甲_1685774578_1]()`, long)).length
     expect(size).toBeLessThan(200)
   })
 
   test('of a text with errors has no parts', () => {
     expect(kept('1 +')).toEqual({ holds: false, parts: [] })
-    expect(recall('1 +', [], { labels }).problem?.code).toBe('expression.incomplete')
-    const hidden = recall('@[金额', [], { labels, hides: () => true })
+    expect(explainTrace('1 +', [], { labels }).problem?.code).toBe('expression.incomplete')
+    const hidden = explainTrace('@[金额', [], { labels, hides: () => true })
     expect([hidden.line, hidden.text, hidden.problem]).toEqual(['⁎⁎⁎', '⁎⁎⁎', undefined])
   })
 
   test('says operators in the words of the reader', () => {
     const text = `!(${amount} >= 1) || ${kind} == "a && b"`
     const signs = { '!': '非', '>=': '≥', '||': '或', '==': '=' }
-    const { line } = recall(text, kept(text).parts, { labels: { ...labels, signs } })
+    const { line } = explainTrace(text, kept(text).parts, { labels: { ...labels, signs } })
     expect(line).toBe('非(金额 5,800 ≥ 1) 或 类型 "住宿" = "a && b" → ✗')
   })
 
@@ -95,7 +95,7 @@ describe('a reader who may not see a field', () => {
     }))
     fc.assert(
       fc.property(condition.one, (text) => {
-        const told = recall(text, kept(text).parts, { labels, hides: noAmount })
+        const told = explainTrace(text, kept(text).parts, { labels, hides: noAmount })
         expect(JSON.stringify(told)).not.toMatch(/金额|5,?[08]00|1685774578123_1/)
         if (text.includes('金额')) expect(told.value).toBeUndefined()
       }),

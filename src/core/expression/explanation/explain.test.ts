@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Explanation, explain } from '../index'
+import { type Explanation, explainExpression } from '../index'
 
 const values: Record<string, unknown> = {
   '1685774578123_1': 5800,
@@ -26,7 +26,7 @@ test.each([
   [`$[如果](${amount} > 5000,"大额",1 / 0)`, '如果(金额 5,800 > 5,000, "大额", 1 / 0) "大额"'],
   ['$[按条件计数](@[明细_1685774578123_3],@[数_bhq6G] > 1)', '按条件计数(明细 [2], 数 > 1) 1'],
 ])('%s is told as %s', (text, line) => {
-  expect(explain(text, scope, labels).line).toBe(line)
+  expect(explainExpression(text, scope, labels).line).toBe(line)
 })
 
 const outline = (one: Explanation): unknown => [
@@ -36,7 +36,7 @@ const outline = (one: Explanation): unknown => [
 ]
 
 test('every part tells its value; a part that was not asked has none', () => {
-  expect(outline(explain('1 > 2 && 3 > 2', scope, labels))).toEqual([
+  expect(outline(explainExpression('1 > 2 && 3 > 2', scope, labels))).toEqual([
     '1 > 2 && 3 > 2',
     false,
     ['1 > 2', false, ['1', 1], ['2', 2]],
@@ -45,7 +45,7 @@ test('every part tells its value; a part that was not asked has none', () => {
 })
 
 test('a failing part shows its problem, its operands their values', () => {
-  expect(outline(explain('6 / (2 - 2)', scope, labels))).toEqual([
+  expect(outline(explainExpression('6 / (2 - 2)', scope, labels))).toEqual([
     '6 / (2 - 2)',
     'expression.division-by-zero',
     ['6', 6],
@@ -54,7 +54,7 @@ test('a failing part shows its problem, its operands their values', () => {
 })
 
 test('a text with errors is told as its first problem', () => {
-  expect(explain('1 +', scope, labels)).toMatchObject({
+  expect(explainExpression('1 +', scope, labels)).toMatchObject({
     line: '1 +',
     problem: { code: 'expression.incomplete' },
   })

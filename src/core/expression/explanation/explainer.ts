@@ -1,12 +1,12 @@
 import { parseCustom } from '../custom-reference'
-import { digitsOf, groupedDigits, isNumeric } from '../number'
+import { digitsOf, groupDigits, isNumeric } from '../number'
 import { print, printText } from '../print'
-import type { Problem, Span } from '../problem'
-import { type BinaryOperator, type Node, type NodeOf, nodesOf, partsOf } from '../tree'
-import { describe, isEmpty, toWords } from '../value'
+import type { Problem, TextSpan } from '../problem'
+import { type BinaryOperator, childNodes, type Node, type NodeOf, walkNodes } from '../tree'
+import { describeValue, isEmpty, toPlainText } from '../value'
 
 /** The words for yes and no in the reader's language, and for operators where he is no designer. */
-export type Labels = {
+export type ExplanationLabels = {
   true: string
   false: string
   signs?: Partial<Record<BinaryOperator | '!', string>>
@@ -18,7 +18,7 @@ export type Labels = {
  * How an expression came to its value: each part with its text, its value or problem, and one line such as
  * `金额 5,800 > 5,000 → 真`. A part behind a decided && or || was never asked: it has neither.
  */
-export type Explanation = Span & {
+export type Explanation = TextSpan & {
   text: string
   line: string
   value?: unknown
@@ -27,28 +27,28 @@ export type Explanation = Span & {
 }
 
 /** What a part came to: a value, a value of which only its look is known, or a problem. */
-export type Told =
+export type PartResult =
   | { value?: unknown; look?: string; rows?: string; problem?: undefined }
   | { problem: Problem }
 
 /** What an explanation is made from; parts that read something hidden are told to nobody. */
-export interface Telling {
-  told(node: Node): Told | undefined
-  labels: Labels
+export interface ExplainerOptions {
+  told(node: Node): PartResult | undefined
+  labels: ExplanationLabels
   hides?(node: Node): boolean
 }
 
 /** Stands for what a reader may not see. */
-export const hiddenMark = '⁎⁎⁎'
+export const redactionMark = '⁎⁎⁎'
 
 /** Writes what is known of the parts of a tree for people. */
 export class Explainer {
-  constructor(private readonly telling: Telling) {}
+  constructor(private readonly telling: ExplainerOptions) {}
 
   explain(node: Node): Explanation {
     const { from, to } = node
-    if (this.isHidden(node)) return { from, to, text: hiddenMark, line: hiddenMark, parts: [] }
-    const parts = partsOf(node).map((part) => this.explain(part))
+    if (this.isHidden(node)) return { from, to, text: redactionMark, line: redactionMark, parts: [] }
+    const parts = childNodes(node).map((part) => this.explain(part))
     const outcome = this.outcome(node)
     const result = outcome?.problem ? { problem: outcome.problem } : valueIn(outcome)
     const line = this.line(node)
@@ -56,13 +56,13 @@ export class Explainer {
   }
 
   /** What the node came to; where something below is hidden, the result would tell of it. */
-  private outcome(node: Node): Told | undefined {
+  private outcome(node: Node): PartResult | undefined {
     return this.holdsHidden(node) ? undefined : this.telling.told(node)
   }
 
   private holdsHidden(node: Node): boolean {
     const { hides } = this.telling
-    return hides !== undefined && [...nodesOf(node)].some((part) => hides(part))
+    return hides !== undefined && [...walkNodes(node)].some((part) => hides(part))
   }
 
   /** A comparison or calculation hides as a whole: numbers beside a hidden value give it away. */
@@ -81,7 +81,7 @@ export class Explainer {
 
   /** The expression as written, with the value behind each field and function. */
   private withValues(node: Node): string {
-    const bare = this.isHidden(node) ? hiddenMark : this.bare(node)
+    const bare = this.isHidden(node) ? redactionMark : this.bare(node)
     return node.bracketed ? `(${bare})` : bare
   }
 
@@ -89,8 +89,9 @@ export class Explainer {
     if (node.type === 'binary')
       return `${this.withValues(node.left)} ${this.sign(node.operator)} ${this.withValues(node.right)}`
     if (node.type === 'unary') return this.sign(node.operator) + this.withValues(node.of)
-    if (node.type === 'number') return groupedDigits(node.digits)
-    if (node.type === 'text' || node.type === 'boolean') return showValue(node.value, this.telling.labels)
+    if (node.type === 'number') return groupDigits(node.digits)
+    if (node.type === 'text' || node.type === 'boolean')
+      return formatTraceValue(node.value, this.telling.labels)
     const title = node.type === 'field' ? node.name || node.key : this.callTitle(node)
     const outcome = this.outcome(node)
     return outcome && !outcome.problem ? `${title} ${this.look(outcome)}` : title
@@ -107,7 +108,7 @@ export class Explainer {
   }
 
   private look({ value, look, rows }: { value?: unknown; look?: string; rows?: string }): string {
-    const shown = look ?? showValue(value, this.telling.labels)
+    const shown = look ?? formatTraceValue(value, this.telling.labels)
     const { rows: quote } = this.telling.labels
     return rows && quote ? `${shown} (${quote(rows)})` : shown
   }
@@ -119,13 +120,13 @@ const valueIn = (outcome: { value?: unknown; look?: string } | undefined) =>
 const isNot = (node: Node) => node.type === 'unary' && node.operator === '!'
 
 /** A value in a line of an explanation. */
-export function showValue(value: unknown, labels: Labels): string {
+export function formatTraceValue(value: unknown, labels: ExplanationLabels): string {
   if (typeof value === 'boolean') return value ? labels.true : labels.false
-  if (isNumeric(value)) return groupedDigits(digitsOf(value))
+  if (isNumeric(value)) return groupDigits(digitsOf(value))
   if (isEmpty(value)) return '""'
   if (Array.isArray(value))
-    return value.some(isObject) ? `[${value.length}]` : printText(describe(toWords(value)))
-  return typeof value === 'string' ? printText(describe(value)) : describe(value)
+    return value.some(isObject) ? `[${value.length}]` : printText(describeValue(toPlainText(value)))
+  return typeof value === 'string' ? printText(describeValue(value)) : describeValue(value)
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null

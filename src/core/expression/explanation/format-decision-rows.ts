@@ -1,7 +1,7 @@
 import { parseCustom } from '../custom-reference'
-import type { Outcome, Scope } from '../scope'
+import type { EvaluationResult, Scope } from '../scope'
 import type { Node } from '../tree'
-import type { Told } from './explainer'
+import type { PartResult } from './explainer'
 
 /** The rows of a decision table that made the value of a call, as people count them: `3` or `1, 4`. */
 function rowsBehind(node: Node, scope: Scope): string | undefined {
@@ -11,7 +11,11 @@ function rowsBehind(node: Node, scope: Scope): string | undefined {
 }
 
 /** What a part came to, with the rows behind it. */
-export function withRows(node: Node, outcome: Outcome | undefined, scope: Scope): Told | undefined {
+export function withDecisionRows(
+  node: Node,
+  outcome: EvaluationResult | undefined,
+  scope: Scope,
+): PartResult | undefined {
   if (!outcome || outcome.problem) return outcome
   const rows = rowsBehind(node, scope)
   return rows ? { ...outcome, rows } : outcome

@@ -1,6 +1,6 @@
 import { digitsOf, round } from '../number'
-import { Failure } from '../problem'
-import type { Rule } from './define-function'
+import { ExpressionError } from '../problem'
+import type { FunctionRule } from './define-function'
 
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const units: readonly (readonly [bigint, string])[] = [
@@ -35,11 +35,11 @@ function coins(yuan: bigint, cents: bigint): string {
  * An amount in the capitals of cheques and vouchers, by the rules for filling them in (支付结算办法 annex 1):
  * 整 behind 元 and 角, never behind 分; one 零 for a gap, written before 角 when the yuan end in 0.
  */
-export const amountInWords: Rule<'amountInWords'> = (amount) => {
+export const amountInWords: FunctionRule<'amountInWords'> = (amount) => {
   const written = digitsOf(round(amount, 2), 2)
   const total = BigInt(written.replace(/[-.]/g, ''))
   const [yuan, cents] = [total / 100n, total % 100n]
-  if (yuan >= tooMuch) throw new Failure('expression.argument-invalid', { found: digitsOf(amount) })
+  if (yuan >= tooMuch) throw new ExpressionError('expression.argument-invalid', { found: digitsOf(amount) })
   const sign = written.startsWith('-') ? '负' : ''
   if (!cents) return `${sign}${words(yuan)}元整`
   return `${sign}${yuan ? `${words(yuan)}元` : ''}${coins(yuan, cents)}`

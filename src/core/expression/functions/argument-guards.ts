@@ -1,18 +1,19 @@
-import { limits } from '../limits'
+import { expressionLimits } from '../limits'
 import { digitsOf, type Numeric } from '../number'
-import { Failure } from '../problem'
+import { ExpressionError } from '../problem'
 
 /** Demands a whole number between two bounds, both included. */
-export function wholeWithin(value: Numeric, least: number, most: number): number {
+export function requireInteger(value: Numeric, least: number, most: number): number {
   const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
-  if (!isWhole) throw new Failure('expression.argument-invalid', { found: digitsOf(value) })
+  if (!isWhole) throw new ExpressionError('expression.argument-invalid', { found: digitsOf(value) })
   return value
 }
 
 /** Demands a number of decimals that people may ask for. */
-export const decimalsWithin = (value: Numeric): number => wholeWithin(value, 0, limits.decimals)
+export const requireDecimals = (value: Numeric): number => requireInteger(value, 0, expressionLimits.decimals)
 
 /** Refuses a text before it is made, when it would be too long. */
-export function demandShort(length: number): void {
-  if (length > limits.text) throw new Failure('expression.text-too-long', { limit: limits.text })
+export function assertTextLength(length: number): void {
+  if (length > expressionLimits.text)
+    throw new ExpressionError('expression.text-too-long', { limit: expressionLimits.text })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weekdaysOnly } from '../../calendar/calendar'
-import { noneKept, workingCalendar } from '../../calendar/company-calendars'
+import { weekdayCalendar } from '../../calendar/calendar'
+import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { countWorkingDays, isWorkingDay } from '../../calendar/working-days'
 import { type Clock, evaluate } from '../index'
 
@@ -112,19 +112,19 @@ describe('working days', () => {
   })
 
   test('the calendar of the company counts where a call gives no lists', () => {
-    const clock = { ...noon, calendar: workingCalendar(noneKept, []) }
+    const clock = { ...noon, calendar: resolveCalendar(noCalendars, []) }
     expect(run('$[工作日天数]("2025-09-28","2025-10-11")', clock)).toBe(6)
     expect(run('$[日期加工作日]("2025-09-30",1)', clock)).toBe('2025-10-09')
     expect(run('$[工作日天数]("2025-10-01","2025-10-08","2025-10-01")', clock)).toBe(5)
   })
 
   test('however long the time, counting is what a look at each day counts', () => {
-    const calendar = workingCalendar(noneKept, [])
+    const calendar = resolveCalendar(noCalendars, [])
     const offset = fc.integer({ min: 19_300, max: 20_800 })
     fc.assert(
       fc.property(offset, fc.integer({ min: 0, max: 900 }), (first, long) => {
         const days = Array.from({ length: long + 1 }, (_, at) => first + at)
-        for (const one of [calendar, weekdaysOnly])
+        for (const one of [calendar, weekdayCalendar])
           expect(countWorkingDays(one, first, first + long)).toBe(
             days.filter((day) => isWorkingDay(one, day)).length,
           )

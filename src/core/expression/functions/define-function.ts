@@ -3,8 +3,8 @@ import type { FlowFacts, FunctionParameter, FunctionSchema } from '../../../gene
 import type { Moment } from '../local-date-time'
 import type { Numeric } from '../number'
 import type { Clock } from '../scope'
-import type { Row } from '../value'
-import type { RowCondition, Table } from '../work-budget'
+import type { TableRow } from '../value'
+import type { RowCondition, TableCache } from '../work-budget'
 
 /** What a function may ask for; the evaluator converts each argument before the call. */
 export type ParameterKind = FunctionParameter['kind']
@@ -37,7 +37,7 @@ type Converted = {
   boolean: boolean
   date: Moment
   list: readonly unknown[]
-  table: Table
+  table: TableCache
   /** The code of a column of the table given before, written as text: "数量_bhq6G". */
   column: string
   /** Neither area nor table: what can be compared. */
@@ -49,7 +49,7 @@ type Answers = Omit<Converted, 'date' | 'table' | 'column' | 'plain'> & { date: 
 type Given<Asked extends Parameter, Value = Converted[Asked['kind']]> = Asked extends { given: 'later' }
   ? () => Value
   : Asked extends { given: 'row' }
-    ? ((row: Row, place: number) => Value) & Pick<RowCondition, 'match'>
+    ? ((row: TableRow, place: number) => Value) & Pick<RowCondition, 'match'>
     : Asked extends { given: 'kept' }
       ? Value | undefined
       : Value
@@ -68,7 +68,7 @@ type Signatures = typeof functionSignatures
 export type FunctionId = keyof Signatures
 
 /** The rule of a built-in function: it takes and answers the kinds that its schema names, and only computes. */
-export type Rule<Id extends FunctionId> = (
+export type FunctionRule<Id extends FunctionId> = (
   ...given: Signatures[Id] extends { clock: true }
     ? [clock: () => Clock, ...Arguments<Signatures[Id]['parameters']>]
     : Signatures[Id] extends { flow: true }
@@ -82,11 +82,11 @@ const leastOf = ({ parameters }: LanguageFunction) => parameters.filter(({ optio
 const repeats = ({ parameters }: LanguageFunction) => parameters.at(-1)?.repeats === true
 
 /** Whether a function can be called with so many arguments. */
-export const takes = (callee: LanguageFunction, count: number): boolean =>
+export const isValidArity = (callee: LanguageFunction, count: number): boolean =>
   count >= leastOf(callee) && (repeats(callee) || count <= callee.parameters.length)
 
 /** What is asked for at a position, or undefined past the end. */
-export const parameterAt = <Asked extends { repeats?: boolean }>(
+export const findParameter = <Asked extends { repeats?: boolean }>(
   { parameters }: { parameters: readonly Asked[] },
   index: number,
 ): Asked | undefined => parameters[index] ?? (parameters.at(-1)?.repeats ? parameters.at(-1) : undefined)

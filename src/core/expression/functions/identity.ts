@@ -1,24 +1,24 @@
 import { formats } from '../../text/formats'
-import { Failure } from '../problem'
-import { describe } from '../value'
-import type { Rule } from './define-function'
+import { ExpressionError } from '../problem'
+import { describeValue } from '../value'
+import type { FunctionRule } from './define-function'
 
 /** The digits of a Chinese identity number (GB 11643-1999); nothing where nothing is filled in. */
 function identityIn(text: string): string {
   const digits = text.normalize('NFKC').trim().toUpperCase()
   if (digits && !formats.get('idcard')?.(digits))
-    throw new Failure('expression.argument-invalid', { found: describe(text) })
+    throw new ExpressionError('expression.argument-invalid', { found: describeValue(text) })
   return digits
 }
 
 /** The day of birth in an identity number. */
-export const idBirthday: Rule<'idBirthday'> = (text) =>
+export const idBirthday: FunctionRule<'idBirthday'> = (text) =>
   identityIn(text)
     .slice(6, 14)
     .replace(/^(\d{4})(\d{2})/, '$1-$2-')
 
 /** 男 where the number before the check digit is odd, 女 where it is even. */
-export const idGender: Rule<'idGender'> = (text) => {
+export const idGender: FunctionRule<'idGender'> = (text) => {
   const digits = identityIn(text)
   return digits && (Number(digits[16]) % 2 ? '男' : '女')
 }

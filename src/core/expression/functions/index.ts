@@ -2,7 +2,7 @@ import { functionSignatures } from '../../../generated/function-signatures'
 import * as amount from './amount'
 import * as convert from './convert'
 import * as date from './date'
-import type { FunctionId, LanguageFunction, Rule } from './define-function'
+import type { FunctionId, FunctionRule, LanguageFunction } from './define-function'
 import * as flow from './flow'
 import * as identity from './identity'
 import * as list from './list'
@@ -13,7 +13,7 @@ import * as table from './table'
 import * as text from './text'
 import * as workingDays from './working-days'
 
-type Rules = { [Id in FunctionId]: Rule<Id> }
+type Rules = { [Id in FunctionId]: FunctionRule<Id> }
 
 /** The rules of the built-in functions; each has its schema in schemas/functions. */
 export const rules: Rules = {

@@ -1,9 +1,9 @@
-import { toWords } from '../value'
-import { demandShort } from './argument-guards'
+import { toPlainText } from '../value'
+import { assertTextLength } from './argument-guards'
 
 /** Values as one text with a separator between them; too long a text is refused before it is made. */
-export function joined(values: readonly unknown[], separator: string): string {
-  const words = values.map(toWords)
-  demandShort(words.reduce((length, word) => length + word.length + separator.length, 0))
+export function joinValues(values: readonly unknown[], separator: string): string {
+  const words = values.map(toPlainText)
+  assertTextLength(words.reduce((length, word) => length + word.length + separator.length, 0))
   return words.join(separator)
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
 import json from '../../../generated/functions.json'
 import type { FunctionSchema } from '../../../generated/types'
-import { builtInFunctions, checkExpression, evaluate, type KnownField, type Scope } from '../index'
+import { builtInFunctions, checkExpression, evaluate, type FieldSymbol, type Scope } from '../index'
 import { rules } from './index'
 
 const functions = json as unknown as (FunctionSchema & { id: string })[]
-const form = corpus.form as KnownField[]
+const form = corpus.form as FieldSymbol[]
 const stored = new Map<string, unknown>(Object.entries(corpus.values))
 const valueAt = (key: string) => stored.get(form.find((field) => field.key === key)?.name ?? '')
 const scope: Scope = { value: valueAt, clock: corpus.clock, flow: corpus.flow }

@@ -1,10 +1,10 @@
 import { equals } from '../compare'
-import { Failure } from '../problem'
-import { isEmpty, toTruth } from '../value'
-import type { Rule } from './define-function'
+import { ExpressionError } from '../problem'
+import { isEmpty, toBoolean } from '../value'
+import type { FunctionRule } from './define-function'
 
 /** One value if a condition holds, another or nothing if not; the other one is never asked. */
-export const ifElse: Rule<'ifElse'> = (condition, yes, no) => (condition ? yes() : no?.())
+export const ifElse: FunctionRule<'ifElse'> = (condition, yes, no) => (condition ? yes() : no?.())
 
 type Later = () => unknown
 
@@ -19,26 +19,27 @@ function firstOf(pairs: readonly Later[], counts: (first: unknown) => boolean): 
 }
 
 /** The value behind the first condition that holds; nothing behind it is asked. */
-export const firstTrue: Rule<'firstTrue'> = (condition, value, ...more) =>
-  condition ? value() : firstOf(more, toTruth)
+export const firstTrue: FunctionRule<'firstTrue'> = (condition, value, ...more) =>
+  condition ? value() : firstOf(more, toBoolean)
 
 /** The result behind the first case that a value equals; nothing behind it is asked. */
-export const matchValue: Rule<'matchValue'> = (value, ...cases) => firstOf(cases, (one) => equals(value, one))
+export const matchValue: FunctionRule<'matchValue'> = (value, ...cases) =>
+  firstOf(cases, (one) => equals(value, one))
 
 /** Whether all conditions hold; none is asked behind the first that does not. */
-export const allOf: Rule<'allOf'> = (...conditions) => conditions.every((holds) => holds())
+export const allOf: FunctionRule<'allOf'> = (...conditions) => conditions.every((holds) => holds())
 
 /** Whether any condition holds; none is asked behind the first that does. */
-export const anyOf: Rule<'anyOf'> = (...conditions) => conditions.some((holds) => holds())
+export const anyOf: FunctionRule<'anyOf'> = (...conditions) => conditions.some((holds) => holds())
 
 /** Whether a condition does not hold. */
-export const not: Rule<'not'> = (condition) => !condition
+export const not: FunctionRule<'not'> = (condition) => !condition
 
 /** Whether nothing is filled in. */
-export const isBlank: Rule<'isBlank'> = (value) => isEmpty(value)
+export const isBlank: FunctionRule<'isBlank'> = (value) => isEmpty(value)
 
 /** A value, or another where it is not filled in. */
-export const defaultValue: Rule<'defaultValue'> = (value, other) => (isEmpty(value) ? other() : value)
+export const defaultValue: FunctionRule<'defaultValue'> = (value, other) => (isEmpty(value) ? other() : value)
 
 /** What no other value may stand in for: an answer that is still on its way, and work that is too much. */
 const lasting = [
@@ -48,15 +49,15 @@ const lasting = [
 ]
 
 /** A value, or another where computing it fails. */
-export const ifError: Rule<'ifError'> = (value, other) => {
+export const ifError: FunctionRule<'ifError'> = (value, other) => {
   try {
     return value()
   } catch (failure) {
-    if (!(failure instanceof Failure) || lasting.includes(failure.code)) throw failure
+    if (!(failure instanceof ExpressionError) || lasting.includes(failure.code)) throw failure
     return other()
   }
 }
 
 /** Whether an odd number of conditions holds. */
-export const exactlyOneOf: Rule<'exactlyOneOf'> = (...conditions) =>
+export const exactlyOneOf: FunctionRule<'exactlyOneOf'> = (...conditions) =>
   conditions.filter((holds) => holds).length % 2 === 1

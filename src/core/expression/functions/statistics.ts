@@ -21,11 +21,11 @@ export const productOf = (numbers: readonly Numeric[]): Numeric =>
   numbers.length ? numbers.reduce(multiply) : 0
 
 /** Numbers from the smallest to the greatest. */
-export const inOrder = (numbers: readonly Numeric[]): Numeric[] => [...numbers].sort(compareNumbers)
+export const sortNumbers = (numbers: readonly Numeric[]): Numeric[] => [...numbers].sort(compareNumbers)
 
 /** The number in the middle, or the average of the two there; 0 of none. */
 export function medianOf(numbers: readonly Numeric[]): Numeric {
-  const sorted = inOrder(numbers)
+  const sorted = sortNumbers(numbers)
   const half = sorted.length / 2
   return averageOf(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1))
 }

@@ -1,15 +1,15 @@
-import { limits } from '../limits'
+import { expressionLimits } from '../limits'
 import { compareNumbers, type Numeric, round } from '../number'
-import { isEmpty, type Row, toNumber } from '../value'
-import type { RowCondition, Table } from '../work-budget'
-import { wholeWithin } from './argument-guards'
-import type { Rule } from './define-function'
-import { joined } from './join'
+import { isEmpty, type TableRow, toNumber } from '../value'
+import type { RowCondition, TableCache } from '../work-budget'
+import { requireInteger } from './argument-guards'
+import type { FunctionRule } from './define-function'
+import { joinValues } from './join'
 import { averageOf, greatestOf, medianOf, smallestOf, sumOf } from './statistics'
 
 const decimals = 2
 
-const cellOf = (row: Row | undefined, column: string) =>
+const cellOf = (row: TableRow | undefined, column: string) =>
   row && Object.hasOwn(row, column) ? row[column] : undefined
 
 type Aggregate = (numbers: readonly Numeric[]) => Numeric
@@ -18,36 +18,37 @@ const total: Aggregate = (numbers) => round(sumOf(numbers), decimals)
 const average: Aggregate = (numbers) => round(averageOf(numbers), decimals)
 
 /** A number that stands for a whole column. */
-const ofColumn = (name: string, aggregate: Aggregate) => (table: Table, column: string) =>
+const ofColumn = (name: string, aggregate: Aggregate) => (table: TableCache, column: string) =>
   table.once(`${name} ${column}`, () => aggregate(table.numbers(column)))
 
-const numbersIn = (rows: readonly Row[], column: string): Numeric[] =>
+const numbersIn = (rows: readonly TableRow[], column: string): Numeric[] =>
   rows
     .map((row) => cellOf(row, column))
     .filter((cell) => !isEmpty(cell))
     .map(toNumber)
 
 /** The same over the rows for which a condition holds. */
-const ofRows = (name: string, aggregate: Aggregate) => (table: Table, column: string, holds: RowCondition) =>
-  table.summed(`${name} ${column}`, holds, (rows) => aggregate(numbersIn(rows, column)))
+const ofRows =
+  (name: string, aggregate: Aggregate) => (table: TableCache, column: string, holds: RowCondition) =>
+    table.summed(`${name} ${column}`, holds, (rows) => aggregate(numbersIn(rows, column)))
 
 /** The number of rows of a table. */
-export const countRows: Rule<'countRows'> = ({ rows }) => rows.length
+export const countRows: FunctionRule<'countRows'> = ({ rows }) => rows.length
 
 /** The sum of a column. */
-export const sumColumn: Rule<'sumColumn'> = ofColumn('sum', total)
+export const sumColumn: FunctionRule<'sumColumn'> = ofColumn('sum', total)
 
 /** The sum of what each row comes to. */
-export const sumEachRow: Rule<'sumEachRow'> = ({ rows }, amount) => total(rows.map(amount))
+export const sumEachRow: FunctionRule<'sumEachRow'> = ({ rows }, amount) => total(rows.map(amount))
 
 /** The average of a column's filled-in cells. */
-export const averageColumn: Rule<'averageColumn'> = ofColumn('average', average)
+export const averageColumn: FunctionRule<'averageColumn'> = ofColumn('average', average)
 
 /** The greatest filled-in cell of a column. */
-export const maxColumn: Rule<'maxColumn'> = ofColumn('greatest', greatestOf)
+export const maxColumn: FunctionRule<'maxColumn'> = ofColumn('greatest', greatestOf)
 
 /** The smallest filled-in cell of a column. */
-export const minColumn: Rule<'minColumn'> = ofColumn('smallest', smallestOf)
+export const minColumn: FunctionRule<'minColumn'> = ofColumn('smallest', smallestOf)
 
 /** How many of ordered numbers stand before the first of which something holds; all those behind it hold, too. */
 function countBefore(numbers: readonly Numeric[], holds: (number: Numeric) => boolean): number {
@@ -61,7 +62,7 @@ function countBefore(numbers: readonly Numeric[], holds: (number: Numeric) => bo
 }
 
 /** The place of a number among the filled-in cells of a column: one more than stand before it. */
-export const rankInColumn: Rule<'rankInColumn'> = (table, column, value, smallestFirst = false) => {
+export const rankInColumn: FunctionRule<'rankInColumn'> = (table, column, value, smallestFirst = false) => {
   if (value === undefined) return 0
   const order = table.inOrder(column)
   if (smallestFirst) return 1 + countBefore(order, (one) => compareNumbers(one, value) >= 0)
@@ -69,48 +70,49 @@ export const rankInColumn: Rule<'rankInColumn'> = (table, column, value, smalles
 }
 
 /** The sum of a column over the rows for which a condition holds. */
-export const sumRowsWhere: Rule<'sumRowsWhere'> = ofRows('sum', total)
+export const sumRowsWhere: FunctionRule<'sumRowsWhere'> = ofRows('sum', total)
 
 /** The number of rows for which a condition holds. */
-export const countRowsWhere: Rule<'countRowsWhere'> = (table, holds) =>
+export const countRowsWhere: FunctionRule<'countRowsWhere'> = (table, holds) =>
   table.summed('count', holds, (rows) => rows.length)
 
 /** The average of a column over the rows for which a condition holds. */
-export const averageRowsWhere: Rule<'averageRowsWhere'> = ofRows('average', average)
+export const averageRowsWhere: FunctionRule<'averageRowsWhere'> = ofRows('average', average)
 
 /** The greatest number of a column over the rows for which a condition holds. */
-export const maxRowsWhere: Rule<'maxRowsWhere'> = ofRows('greatest', greatestOf)
+export const maxRowsWhere: FunctionRule<'maxRowsWhere'> = ofRows('greatest', greatestOf)
 
 /** The smallest number of a column over the rows for which a condition holds. */
-export const minRowsWhere: Rule<'minRowsWhere'> = ofRows('smallest', smallestOf)
+export const minRowsWhere: FunctionRule<'minRowsWhere'> = ofRows('smallest', smallestOf)
 
-const placeOf = (place: Numeric) => wholeWithin(place, 1, limits.steps)
+const placeOf = (place: Numeric) => requireInteger(place, 1, expressionLimits.steps)
 
 /** The number at a place of a column, ordered from the greatest. */
-export const nthGreatest: Rule<'nthGreatest'> = (table, column, place) =>
+export const nthGreatest: FunctionRule<'nthGreatest'> = (table, column, place) =>
   table.inOrder(column).at(-placeOf(place))
 
 /** The number at a place of a column, ordered from the smallest. */
-export const nthSmallest: Rule<'nthSmallest'> = (table, column, place) =>
+export const nthSmallest: FunctionRule<'nthSmallest'> = (table, column, place) =>
   table.inOrder(column)[placeOf(place) - 1]
 
 /** The number in the middle of a column's filled-in cells. */
-export const medianColumn: Rule<'medianColumn'> = ofColumn('median', medianOf)
+export const medianColumn: FunctionRule<'medianColumn'> = ofColumn('median', medianOf)
 
 /** The place of the row that the expression belongs to, from 1. */
-export const rowNumber: Rule<'rowNumber'> = (row) => row() + 1
+export const rowNumber: FunctionRule<'rowNumber'> = (row) => row() + 1
 
 /** The cell of a column in the first row whose key column equals a value; nothing equals what is not filled in. */
-export const lookUp: Rule<'lookUp'> = (table, keys, wanted, column) =>
+export const lookUp: FunctionRule<'lookUp'> = (table, keys, wanted, column) =>
   wanted === undefined ? undefined : cellOf(table.find(keys, wanted), column)
 
 /** The cell of a column in the first row for which a condition holds. */
-export const findInRows: Rule<'findInRows'> = (table, column, holds) => cellOf(table.findWhere(holds), column)
+export const findInRows: FunctionRule<'findInRows'> = (table, column, holds) =>
+  cellOf(table.findWhere(holds), column)
 
 /** The filled-in cells of a column as a list; a cell that is a list gives its items. */
-export const columnItems: Rule<'columnItems'> = (table, column) =>
+export const columnItems: FunctionRule<'columnItems'> = (table, column) =>
   table.once(`items ${column}`, () => table.cells(column).flat())
 
 /** The filled-in cells of a column as one text. */
-export const joinColumn: Rule<'joinColumn'> = (table, column, separator = '、') =>
-  table.once(`joined ${column} ${separator}`, () => joined(table.cells(column), separator))
+export const joinColumn: FunctionRule<'joinColumn'> = (table, column, separator = '、') =>
+  table.once(`joined ${column} ${separator}`, () => joinValues(table.cells(column), separator))

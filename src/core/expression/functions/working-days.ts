@@ -1,11 +1,11 @@
-import { type Calendar, type Hours, weekdaysOnly } from '../../calendar/calendar'
-import { weekdayOn } from '../../calendar/day'
+import { type Calendar, type Hours, weekdayCalendar } from '../../calendar/calendar'
+import { isoWeekday } from '../../calendar/day'
 import { addWorkingDays as addDays, countWorkingDays } from '../../calendar/working-days'
 import { printMoment, toMoment } from '../local-date-time'
-import { Failure } from '../problem'
+import { ExpressionError } from '../problem'
 import type { Clock } from '../scope'
-import { wholeWithin } from './argument-guards'
-import type { Rule } from './define-function'
+import { requireInteger } from './argument-guards'
+import type { FunctionRule } from './define-function'
 
 const mostSteps = 5_000
 
@@ -17,8 +17,8 @@ const daysIn = (list: readonly unknown[] = []): number[] => list.flatMap((item) 
 function calendarWith(holidays: readonly number[], extra: readonly number[]): Calendar {
   const special = new Map<number, readonly Hours[]>(holidays.map((day) => [day, []]))
   for (const day of extra) special.set(day, wholeDay)
-  const { weekly } = weekdaysOnly
-  return { ...weekdaysOnly, special, hoursOn: (day) => special.get(day) ?? weekly(weekdayOn(day)) }
+  const { weekly } = weekdayCalendar
+  return { ...weekdayCalendar, special, hoursOn: (day) => special.get(day) ?? weekly(isoWeekday(day)) }
 }
 
 /** The days that count: those of the lists that a call gives, else those of the company. */
@@ -27,21 +27,21 @@ function countedBy(
   holidays: readonly unknown[] | undefined,
   extra: readonly unknown[] | undefined,
 ): Calendar {
-  if (holidays === undefined && extra === undefined) return clock().calendar ?? weekdaysOnly
+  if (holidays === undefined && extra === undefined) return clock().calendar ?? weekdayCalendar
   return calendarWith(daysIn(holidays), daysIn(extra))
 }
 
 /** Working days from one day to another, both included; negative when they stand the wrong way round. */
-export const workingDays: Rule<'workingDays'> = (clock, start, end, holidays, extra) => {
+export const workingDays: FunctionRule<'workingDays'> = (clock, start, end, holidays, extra) => {
   const [first, last] = [Math.min(start.day, end.day), Math.max(start.day, end.day)]
   const count = countWorkingDays(countedBy(clock, holidays, extra), first, last)
   return start.day > end.day ? 0 - count : count
 }
 
 /** The day that lies so many working days later. */
-export const addWorkingDays: Rule<'addWorkingDays'> = (clock, { day }, days, holidays, extra) => {
+export const addWorkingDays: FunctionRule<'addWorkingDays'> = (clock, { day }, days, holidays, extra) => {
   const calendar = countedBy(clock, holidays, extra)
-  const found = addDays(calendar, day, wholeWithin(days, -mostSteps, mostSteps))
-  if (found === undefined) throw new Failure('expression.date-too-far')
+  const found = addDays(calendar, day, requireInteger(days, -mostSteps, mostSteps))
+  if (found === undefined) throw new ExpressionError('expression.date-too-far')
   return printMoment({ day: found })
 }

@@ -4,10 +4,10 @@ import { as, button, design, only, start, step } from '../../../../tests/kit/hou
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign } from '../../../generated/types'
 import { stepOf } from '../design/design'
-import { signatureOf } from '../participants/signed-visit'
-import { toPressed } from '../views/step-view'
+import { signModeOf } from '../participants/signed-visit'
+import { toStepView } from '../views/step-view'
 import { changeVersion } from './change-version'
-import { versionMove } from './version-migration'
+import { planMigration } from './version-migration'
 
 const admin = as('admin', 'watch')
 const approving = (then: string[], rest: object = {}) =>
@@ -19,7 +19,7 @@ const to = (drawn: FlowDesign) => ({
   reason: '改流程',
 })
 const codesOf = (before: FlowDesign, after: FlowDesign) =>
-  versionMove(story(before).creates('li').flow(), to(after).target).problems.map(({ code }) => code)
+  planMigration(story(before).creates('li').flow(), to(after).target).problems.map(({ code }) => code)
 
 test('what waits goes on by the new version, and the history says from which to which', () => {
   const second = design([
@@ -69,8 +69,8 @@ describe('where several sign', () => {
       .creates('li')
       .act(changeVersion, to(signed({})), admin)
     const { design: moved } = told.flow()
-    const asked = signatureOf(told.flow(), told.waitingOf('zhou'))
-    expect(toPressed(moved, stepOf(moved, '审批'), asked).btnGroup).toHaveLength(2)
+    const asked = signModeOf(told.flow(), told.waitingOf('zhou'))
+    expect(toStepView(moved, stepOf(moved, '审批'), asked).btnGroup).toHaveLength(2)
     expect(told.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
   })
 
@@ -110,7 +110,7 @@ test('a branch that waits to be merged needs the same branches', () => {
     .creates('li')
     .deals('zhou')
   const problems = (funs: string[]) =>
-    versionMove(told.flow(), to(merging(funs)).target).problems.map(({ code }) => code)
+    planMigration(told.flow(), to(merging(funs)).target).problems.map(({ code }) => code)
   expect(problems(['丙', '乙', '甲'])).toEqual([])
   expect(problems(['甲', '乙'])).toEqual(['flow.version-merge'])
 })
@@ -122,7 +122,7 @@ test('values of fields that are gone are told, and stay; a value of another kind
   const flow = story(drawn(amount, items)).creates('li').flow()
   const form = { [modelOf('金额')]: 12, [modelOf('明细')]: [{ [codeOf('品名')]: '纸', [codeOf('单价')]: 3 }] }
   const filled = flow.flow ? { ...flow, flow: { ...flow.flow, form } } : flow
-  const move = (...fields: (typeof amount)[]) => versionMove(filled, to(drawn(...fields)).target)
+  const move = (...fields: (typeof amount)[]) => planMigration(filled, to(drawn(...fields)).target)
   expect(move(amount, items)).toEqual({ problems: [], lost: [] })
   expect(move(items)).toEqual({ problems: [], lost: ['金额'] })
   expect(move(amount, table('明细', column('单价'))).lost).toEqual(['明细 · 品名'])

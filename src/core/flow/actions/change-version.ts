@@ -1,16 +1,16 @@
-import { Refused } from '../../business-error'
-import { beginAct, headOf } from '../context/action-context'
+import { BusinessError } from '../../business-error'
+import { createActionContext, headOf } from '../context/action-context'
 import { defineAction } from '../context/define-action'
-import { startOf } from '../design/design'
-import { noteOnly } from '../engine/finish-action'
-import { reasonOf } from '../guards/assert-open'
+import { startStepOf } from '../design/design'
+import { logAction } from '../engine/finish-action'
+import { requireReason } from '../guards/assert-open'
 import { isWaiting } from '../snapshot/lineage'
 import { logType } from '../snapshot/message-status'
-import { type MoveTarget, versionMove } from './version-migration'
+import { type MigrationTarget, planMigration } from './version-migration'
 
 /** To which version a flow goes, from which number, and why. */
 export interface ChangeVersionInput {
-  target: MoveTarget
+  target: MigrationTarget
   from: number
   reason: string
 }
@@ -18,19 +18,19 @@ export interface ChangeVersionInput {
 /** Moving a running flow to another version of its design: what waits goes on there, all values stay (S1-221). */
 export const changeVersion = defineAction<ChangeVersionInput>('change-version', (snapshot, input, actor) => {
   const { target, from } = input
-  const reason = reasonOf(input.reason, 'flow.version-reason-empty')
+  const reason = requireReason(input.reason, 'flow.version-reason-empty')
   const head = headOf(snapshot)
-  if (!actor.allows.includes('watch')) throw new Refused('flow.not-found')
-  if (head.isCancel || head.finishedAt !== null) throw new Refused('flow.version-ended')
-  if (target.id === snapshot.version) throw new Refused('flow.version-same', { number: target.number })
-  const [problem] = versionMove(snapshot, target).problems
+  if (!actor.allows.includes('watch')) throw new BusinessError('flow.not-found')
+  if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.version-ended')
+  if (target.id === snapshot.version) throw new BusinessError('flow.version-same', { number: target.number })
+  const [problem] = planMigration(snapshot, target).problems
   if (problem) throw problem
-  const act = beginAct(snapshot, actor)
+  const act = createActionContext(snapshot, actor)
   act.changes.push({ type: 'version.set', id: target.id, design: target.design })
-  const { id: stepId, name: stepName } = startOf(target.design)
+  const { id: stepId, name: stepName } = startStepOf(target.design)
   const versions = { from, to: target.number }
   const people = [...snapshot.messages.filter(isWaiting).map(({ to }) => to), head.createdId].filter(Boolean)
-  return noteOnly(
+  return logAction(
     act,
     { type2: logType.version, stepId, stepName, reason, versions },
     { people, messageIds: [] },

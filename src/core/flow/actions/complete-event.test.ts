@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { as, at, button, design, field, fun, group, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { EventSet } from '../../../generated/types'
-import { eventDone } from './complete-event'
-import { revokeTo } from './returns/send-back'
+import { completeEvent } from './complete-event'
+import { sendBack } from './returns/send-back'
 
 const amount = field(1, '金额', 'number')
 const system = { id: 'system', name: '系统', allows: [] }
@@ -31,7 +31,7 @@ const drawn = (...steps: ReturnType<typeof step>[]) =>
 const eventOf = (told: ReturnType<typeof story>) =>
   told.flow().messages.findLast(({ dealtype, status }) => dealtype === 'event' && status === 1)?.id ?? ''
 const done = (told: ReturnType<typeof story>) =>
-  told.act(eventDone, { messageId: eventOf(told), outcome: 'done' }, system)
+  told.act(completeEvent, { messageId: eventOf(told), outcome: 'done' }, system)
 
 describe('an event', () => {
   const flow = drawn(
@@ -63,12 +63,14 @@ describe('an event', () => {
     const told = story(flow).creates('li').deals('zhou')
     const messageId = eventOf(told)
     done(told)
-    expect(() => told.act(eventDone, { messageId, outcome: 'done' }, system)).toThrow('flow.message-handled')
+    expect(() => told.act(completeEvent, { messageId, outcome: 'done' }, system)).toThrow(
+      'flow.message-handled',
+    )
   })
 
   test('that failed writes nothing', () => {
     const told = story(flow).creates('li').deals('zhou')
-    told.act(eventDone, { messageId: eventOf(told), outcome: 'failed' }, as('admin', 'resend'))
+    told.act(completeEvent, { messageId: eventOf(told), outcome: 'failed' }, as('admin', 'resend'))
     expect(told.flow().flow?.form).toEqual({})
   })
 
@@ -76,17 +78,17 @@ describe('an event', () => {
     const told = story(flow).creates('li').deals('zhou')
     const targetId = told.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
     const messageId = eventOf(told)
-    told.act(revokeTo, { messageId, targetId, reason: '再看看' }, as('admin', 'revoke'))
+    told.act(sendBack, { messageId, targetId, reason: '再看看' }, as('admin', 'revoke'))
     expect(told.waiting()).toEqual(['主管: 周工'])
     expect(told.messages()).toContain('事件  8')
-    expect(() => told.act(eventDone, { messageId, outcome: 'done' }, system)).toThrow(
+    expect(() => told.act(completeEvent, { messageId, outcome: 'done' }, system)).toThrow(
       'flow.message-withdrawn',
     )
     done(told.deals('zhou'))
     const handled =
       told.flow().messages.find(({ stepId, status }) => stepId === '事件' && status === 3)?.id ?? ''
     const back = { messageId: told.waitingOf('chen').id, targetId: handled, reason: '重做' }
-    expect(() => told.act(revokeTo, back, as('chen'))).toThrow('flow.no-such-revoke-target')
+    expect(() => told.act(sendBack, back, as('chen'))).toThrow('flow.no-such-revoke-target')
   })
 
   test('that leads nowhere ends the flow', () => {

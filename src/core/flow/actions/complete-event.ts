@@ -1,23 +1,23 @@
-import { Refused } from '../../business-error'
-import type { Accepted } from '../../form/submission/apply-submission'
-import { type Act, beginAct, headOf } from '../context/action-context'
+import { BusinessError } from '../../business-error'
+import type { SubmissionResult } from '../../form/submission/apply-submission'
+import { type ActionContext, createActionContext, headOf } from '../context/action-context'
 import { defineAction } from '../context/define-action'
-import { enterAll } from '../engine/enter-steps'
-import { conclude } from '../engine/finish-action'
-import { runningEvent } from '../engine/running-event'
+import { enterSteps } from '../engine/enter-steps'
+import { finishAction } from '../engine/finish-action'
+import { findRunningEvent } from '../engine/running-event'
 import { startSubFlows } from '../engine/sub-flows'
 import type { EventOutcome } from '../events/event-type'
-import { eventKinds, nextAfter } from '../events/event-types'
-import { loggedFields } from '../forms/field-changes'
+import { eventKinds, eventTargets } from '../events/event-types'
+import { toLoggedFields } from '../forms/field-changes'
 import { writeForm } from '../forms/form-input'
-import { noLongerWaiting } from '../guards/assert-open'
-import type { Arrival } from '../routing/step-entry'
+import { messageClosedError } from '../guards/assert-open'
+import type { StepEntry } from '../routing/step-entry'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 
 /** How the work of an event came out, or what somebody decides about it. */
-export interface EventDoneInput {
+export interface CompleteEventInput {
   messageId: string
   outcome: EventOutcome
   /** What the work was answered; an event that failed writes nothing. */
@@ -28,10 +28,14 @@ export interface EventDoneInput {
   mode?: 'wait' | 'again' | 'stay'
 }
 
-type Event = ReturnType<typeof runningEvent>
+type Event = ReturnType<typeof findRunningEvent>
 
 /** The form with what the event writes. */
-function write(act: Act, { set, asked }: Event, { outcome, answer }: EventDoneInput): Accepted | undefined {
+function write(
+  act: ActionContext,
+  { set, asked }: Event,
+  { outcome, answer }: CompleteEventInput,
+): SubmissionResult | undefined {
   const { writes, writesAfter = [] } = eventKinds[set.type]
   if (outcome !== 'done' && !writesAfter.includes(outcome)) return undefined
   const input = writes?.(set, asked, answer)
@@ -46,7 +50,7 @@ function write(act: Act, { set, asked }: Event, { outcome, answer }: EventDoneIn
 }
 
 /** Starts the flow that the event is for, in the name of whoever handled last. */
-function start(act: Act, { set, asked, message }: Event, outcome: EventOutcome): void {
+function start(act: ActionContext, { set, asked, message }: Event, outcome: EventOutcome): void {
   const flow = outcome === 'done' ? eventKinds[set.type].starts?.(set) : undefined
   if (!flow) return
   const { lastUserId: id, lastDeptId: deptId } = asked
@@ -54,24 +58,24 @@ function start(act: Act, { set, asked, message }: Event, outcome: EventOutcome):
   startSubFlows({ ...act, actor, deptId }, [{ flow, isFixed: true, because: '' }], [message.id])
 }
 
-function checkMode(act: Act, message: FlowMessage, mode: EventDoneInput['mode']) {
+function checkMode(act: ActionContext, message: FlowMessage, mode: CompleteEventInput['mode']) {
   const { before } = act
-  if (message.dealtype !== 'event') throw new Refused('event.not-an-event', { step: message.stepName })
-  if (mode === 'wait' && !isWaiting(message)) throw noLongerWaiting(before, message)
+  if (message.dealtype !== 'event') throw new BusinessError('event.not-an-event', { step: message.stepName })
+  if (mode === 'wait' && !isWaiting(message)) throw messageClosedError(before, message)
   const isOpen = isWaiting(message) || message.status === messageStatus.handled
-  if (!isOpen || headOf(before).isCancel) throw noLongerWaiting(before, message)
+  if (!isOpen || headOf(before).isCancel) throw messageClosedError(before, message)
 }
 
 /** Ends the wait for an event: writes what it brought into the form and enters the steps of its outcome. */
-export const eventDone = defineAction<EventDoneInput>('event-done', (snapshot, sent, actor) => {
+export const completeEvent = defineAction<CompleteEventInput>('event-done', (snapshot, sent, actor) => {
   const { messageId, outcome, reason = '', mode = 'wait' } = sent
-  const act = beginAct(snapshot, actor)
-  const event = runningEvent(act, messageId)
+  const act = createActionContext(snapshot, actor)
+  const event = findRunningEvent(act, messageId)
   const { message, step, set } = event
   checkMode(act, message, mode)
   const accepted = write(act, event, sent)
   start(act, event, outcome)
-  const next = mode === 'stay' ? undefined : nextAfter(set, outcome)
+  const next = mode === 'stay' ? undefined : eventTargets(set, outcome)
   const button = next?.showName ?? ''
   if (mode !== 'stay' && isWaiting(message)) {
     const close = { status: messageStatus.handled, at: snapshot.now, by: actor.id }
@@ -80,9 +84,11 @@ export const eventDone = defineAction<EventDoneInput>('event-done', (snapshot, s
   }
   if (mode === 'again' && headOf(snapshot).finishedAt !== null)
     act.changes.push({ type: 'flow.set', finishedAt: null })
-  const arrivals = (next?.funids ?? []).map((stepId): Arrival => ({ stepId, because: '', from: [messageId] }))
-  const led = enterAll(act, arrivals)
-  return conclude(act, {
+  const arrivals = (next?.funids ?? []).map(
+    (stepId): StepEntry => ({ stepId, because: '', from: [messageId] }),
+  )
+  const led = enterSteps(act, arrivals)
+  return finishAction(act, {
     type2: logType.event,
     messageId,
     messageIds: [messageId],
@@ -91,7 +97,7 @@ export const eventDone = defineAction<EventDoneInput>('event-done', (snapshot, s
     preStepName: message.preStepName,
     button,
     reason,
-    formdata: accepted ? loggedFields(accepted) : [],
+    formdata: accepted ? toLoggedFields(accepted) : [],
     ...led,
   })
 })

@@ -5,28 +5,28 @@ import type {
   Outcome,
   SubFlowChoice,
 } from '../../../generated/types'
-import { Refused } from '../../business-error'
-import type { Accepted } from '../../form/submission/apply-submission'
+import { BusinessError } from '../../business-error'
+import type { SubmissionResult } from '../../form/submission/apply-submission'
 import type { FormValues } from '../../form/values/form-values'
-import { inSlices } from '../../slices'
-import { raisedLevel } from '../assignment/recipient-selection'
-import { type Act, beginAct, headOf } from '../context/action-context'
+import { runInSlices } from '../../slices'
+import { raiseLevel } from '../assignment/recipient-selection'
+import { type ActionContext, createActionContext, headOf } from '../context/action-context'
 import { defineAction } from '../context/define-action'
-import { isCreatorsOwn, outcomeOf, reasonRuleOf } from '../design/button-outcome'
+import { isCreatorStep, outcomeOf, reasonRuleOf } from '../design/button-outcome'
 import { buttonOf, stepOf } from '../design/design'
-import { enterAll } from '../engine/enter-steps'
-import { conclude, type LogEntry } from '../engine/finish-action'
+import { enterSteps } from '../engine/enter-steps'
+import { finishAction, type LogRecordInput } from '../engine/finish-action'
 import { leaveVisit } from '../engine/leave-visit'
-import type { Led } from '../engine/step-entries'
+import type { NextStepList } from '../engine/step-entries'
 import { logInSlices } from '../forms/field-changes'
-import { takeInput } from '../forms/form-input'
-import { heldMessageOf } from '../guards/assert-open'
-import { asksProof } from '../guards/proof-requirement'
-import { checkOwn } from '../guards/self-approval'
-import { checkDuties } from '../guards/separation-of-duties'
+import { acceptStepInput } from '../forms/form-input'
+import { requireClaimedMessage } from '../guards/assert-open'
+import { needsProof } from '../guards/proof-requirement'
+import { assertNoSelfApproval } from '../guards/self-approval'
+import { assertSeparationOfDuties } from '../guards/separation-of-duties'
 import { isOpinion } from '../participants/added-signers'
-import { signatureOf } from '../participants/signed-visit'
-import { checkButtonTime } from '../routing/milestones'
+import { signModeOf } from '../participants/signed-visit'
+import { assertButtonAvailable } from '../routing/milestones'
 import type { LoggedField } from '../snapshot/flow-changes'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -53,7 +53,7 @@ export interface DealInput {
 }
 
 /** A signature that is decided without the flow's other messages moves nothing on: branches that wait to be merged stay. */
-const unmoved: Led = { nextmessage: [], cc: [] }
+const unmoved: NextStepList = { nextmessage: [], cc: [] }
 
 const logTypes = {
   andsign: logType.andsign,
@@ -64,14 +64,14 @@ const logTypes = {
 
 /** Stores the form, the level and the message as its handler leaves them. */
 function handle(
-  act: Act,
+  act: ActionContext,
   mine: FlowMessage,
   sent: DealInput,
   { name, outcome }: { name: string; outcome: Outcome },
-  { changed, values }: Accepted,
+  { changed, values }: SubmissionResult,
 ) {
   const head = headOf(act.before)
-  const level = raisedLevel(head.level, sent.choices)
+  const level = raiseLevel(head.level, sent.choices)
   const log = { suggest: sent.suggest, button: name, outcome, ...(changed.length && { edited: true }) }
   const { handled: status } = messageStatus
   if (changed.length) act.changes.push({ type: 'form.set', values })
@@ -94,19 +94,19 @@ function checkReason(
     reasonRuleOf(design, step, button) !== 'required'
   )
     return
-  throw new Refused('flow.button-reason-empty', { button: button.name })
+  throw new BusinessError('flow.button-reason-empty', { button: button.name })
 }
 
 /** Whether somebody may correct the one-line description at a step: the flow's creator, where the step is his own. */
-export const mayDescribe = (flow: FlowSnapshot, step: FlowDesignStep, userId: string): boolean =>
-  isCreatorsOwn(step) && headOf(flow).createdId === userId
+export const canEditDescription = (flow: FlowSnapshot, step: FlowDesignStep, userId: string): boolean =>
+  isCreatorStep(step) && headOf(flow).createdId === userId
 
 /** Corrects the one-line description; the log tells it like a field, one without a name. */
-function describe(act: Act, step: FlowDesignStep, sent: DealInput): LoggedField[] {
+function describe(act: ActionContext, step: FlowDesignStep, sent: DealInput): LoggedField[] {
   const { desc: was } = headOf(act.before)
   const desc = sent.desc?.trim()
   if (!desc || desc === was) return []
-  if (!mayDescribe(act.before, step, act.actor.id)) throw new Refused('flow.may-not-describe')
+  if (!canEditDescription(act.before, step, act.actor.id)) throw new BusinessError('flow.may-not-describe')
   act.changes.push({ type: 'flow.set', desc })
   return [{ n: '', m: '', t: 'input', str: desc, was }]
 }
@@ -115,21 +115,21 @@ function describe(act: Act, step: FlowDesignStep, sent: DealInput): LoggedField[
 interface Pressing {
   mine: FlowMessage
   actor: Actor
-  entry?: Partial<LogEntry>
+  entry?: Partial<LogRecordInput>
 }
 
 /** What pressing a button on a message changes. */
 export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, actor, entry }: Pressing) {
-  if (isOpinion(mine)) throw new Refused('flow.only-opinion')
+  if (isOpinion(mine)) throw new BusinessError('flow.only-opinion')
   const step = stepOf(snapshot.design, mine.stepId)
-  const button = buttonOf(step, sent.buttonIndex, signatureOf(snapshot, mine))
+  const button = buttonOf(step, sent.buttonIndex, signModeOf(snapshot, mine))
   if (!entry?.deadline) checkReason(snapshot, step, button, sent)
-  checkButtonTime(snapshot, button)
-  const act = beginAct(snapshot, actor, sent)
+  assertButtonAvailable(snapshot, button)
+  const act = createActionContext(snapshot, actor, sent)
   const { input, unfinished, force = false } = sent
   const before = headOf(snapshot).form
   const { deptId } = act
-  const accepted = takeInput(snapshot, step, actor, {
+  const accepted = acceptStepInput(snapshot, step, actor, {
     before,
     input,
     mode: 'deal',
@@ -141,15 +141,15 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
   const { name } = button
   const outcome = outcomeOf(snapshot.design, step, button)
   if (outcome === 'agree') {
-    checkOwn(snapshot, step, actor)
-    checkDuties(snapshot, step, actor)
+    assertNoSelfApproval(snapshot, step, actor)
+    assertSeparationOfDuties(snapshot, step, actor)
   }
   const described = describe(act, step, sent)
   handle(act, mine, sent, { name, outcome }, accepted)
-  const proved = !entry?.deadline && asksProof(act, button) ? { proved: true as const } : {}
+  const proved = !entry?.deadline && needsProof(act, button) ? { proved: true as const } : {}
   const { onward, nextmessage, ...left } = leaveVisit(act, step, { message: mine, button, outcome })
-  const led = snapshot.leftOut ? unmoved : enterAll(act, onward)
-  return conclude(act, {
+  const led = snapshot.leftOut ? unmoved : enterSteps(act, onward)
+  return finishAction(act, {
     type2: step.is_start ? logType.deal : logTypes[mine.dealtype],
     messageId: mine.id,
     messageIds: [mine.id],
@@ -161,7 +161,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     preStepName: mine.preStepName,
     suggest: sent.suggest,
     entrustFrom: mine.entrustFrom ?? null,
-    formdata: [...described, ...inSlices(snapshot, () => logInSlices(accepted))],
+    formdata: [...described, ...runInSlices(snapshot, () => logInSlices(accepted))],
     ...left,
     nextmessage: [...nextmessage, ...led.nextmessage],
     cc: led.cc,
@@ -171,5 +171,5 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
 
 /** Pressing a button on a waiting message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) =>
-  pressButton(snapshot, sent, { mine: heldMessageOf(snapshot, sent.messageId, actor), actor }),
+  pressButton(snapshot, sent, { mine: requireClaimedMessage(snapshot, sent.messageId, actor), actor }),
 )

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
-import { isDue, nextActOf } from '../deadline/next-escalation'
+import { isDue, nextEscalation } from '../deadline/next-escalation'
 import { transfer } from './assignees/transfer'
 import { deal } from './deal'
-import { byDeadline } from './escalate'
-import { revokeTo } from './returns/send-back'
+import { escalate } from './escalate'
+import { sendBack } from './returns/send-back'
 
 const system = { id: 'system', name: '系统', allows: [] }
 const hour = 3_600_000
@@ -28,10 +28,10 @@ const by = (what: Deadline['acts'][number]['do'], after = 0) => ({ do: what, aft
 /** Lets the deadline of somebody's message do what is next, at its moment. */
 function passes(told: Story, who: string): Story {
   const message = told.waitingOf(who)
-  const next = nextActOf(told.flow(), message)
+  const next = nextEscalation(told.flow(), message)
   if (!next) throw new Error('nothing is left to do')
   told.turnTo(next.due)
-  return told.act(byDeadline, { messageId: message.id, act: next.act }, system)
+  return told.act(escalate, { messageId: message.id, act: next.act }, system)
 }
 
 describe('the end of a limit', () => {
@@ -146,10 +146,10 @@ describe('what is done once', () => {
     const told = story(limited(hours(1, by('remind'), by('remind', 1)))).creates('zheng')
     const { id } = told.waitingOf('li')
     passes(told, 'li')
-    const again = () => byDeadline.decide(told.flow(), { messageId: id, act: 0 }, system)
+    const again = () => escalate.decide(told.flow(), { messageId: id, act: 0 }, system)
     expect(again).toThrow('flow.deadline-done')
     told.deals('li')
-    expect(() => byDeadline.decide(told.flow(), { messageId: id, act: 1 }, system)).toThrow(
+    expect(() => escalate.decide(told.flow(), { messageId: id, act: 1 }, system)).toThrow(
       'flow.message-handled',
     )
     expect(isDue({ ...told.flow(), now: told.flow().now + 99 * hour }, { messageId: id, act: 1 })).toBe(false)
@@ -219,7 +219,7 @@ test('what was taken back to be handled again has its limit anew', () => {
   const told = story(limited(hours(2, by('agree')))).creates('zheng')
   const mine = told.waitingOf('li')
   told.deals('li')
-  told.act(revokeTo, { messageId: mine.id, targetId: mine.id, reason: '看错' }, as('li', 'revoke'))
+  told.act(sendBack, { messageId: mine.id, targetId: mine.id, reason: '看错' }, as('li', 'revoke'))
   const { createdAt, expiresAt, deadline } = told.waitingOf('li')
   expect(expiresAt).toBe(createdAt + 2 * hour)
   expect(deadline).toEqual({ done: 0, due: expiresAt })

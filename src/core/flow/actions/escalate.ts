@@ -1,21 +1,21 @@
-import { Refused } from '../../business-error'
-import { nearestAbove } from '../../directory/superiors'
-import { resolve } from '../../recipient/resolve'
-import { standIns } from '../assignment/create-tasks'
-import { askedIn, askInstead, closeReplaced } from '../assignment/reassign'
-import { type Act, beginAct, recipientContext } from '../context/action-context'
+import { BusinessError } from '../../business-error'
+import { nearestSuperiors } from '../../directory/superiors'
+import { resolveRecipients } from '../../recipient/resolve'
+import { applyDelegations } from '../assignment/create-tasks'
+import { closePreviousTask, createSuccessorTask, describeNewMessages } from '../assignment/reassign'
+import { type ActionContext, createActionContext, recipientContext } from '../context/action-context'
 import { defineAction } from '../context/define-action'
-import { calendarOfPerson, dueAfter, limitAfter } from '../deadline/due-date'
-import type { TimedStep } from '../deadline/next-escalation'
-import { nextActOf } from '../deadline/next-escalation'
-import { effectFor } from '../deadline/schedule-timers'
-import type { StandIn } from '../delegation/delegation'
-import { outcomesIn } from '../design/button-outcome'
-import { buttonsOf, type DeadlineAct } from '../design/design'
-import { conclude, noteOnly } from '../engine/finish-action'
-import { messageOf, noLongerWaiting } from '../guards/assert-open'
-import { notToBeHanded } from '../guards/self-approval'
-import { excludedFrom } from '../guards/separation-of-duties'
+import { calendarOfPerson, nextDueDate, nextEscalationTime } from '../deadline/due-date'
+import type { DeadlineStep } from '../deadline/next-escalation'
+import { nextEscalation } from '../deadline/next-escalation'
+import { escalationEffect } from '../deadline/schedule-timers'
+import type { Assignee } from '../delegation/delegation'
+import { createOutcomeResolver } from '../design/button-outcome'
+import { buttonsOf, type EscalationRule } from '../design/design'
+import { finishAction, logAction } from '../engine/finish-action'
+import { messageClosedError, requireMessage } from '../guards/assert-open'
+import { findBarredCreator } from '../guards/self-approval'
+import { findExcludedPeople } from '../guards/separation-of-duties'
 import { isOpinion } from '../participants/added-signers'
 import { isUnclaimed } from '../participants/candidate-pool'
 import type { LogRecord } from '../snapshot/flow-changes'
@@ -25,7 +25,7 @@ import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { pressButton } from './deal'
 
 /** Which act of a step's deadline is due, and about which message. */
-export interface ByDeadlineInput {
+export interface EscalateInput {
   messageId: string
   /** Its place among the acts of the step. */
   act: number
@@ -34,9 +34,9 @@ export interface ByDeadlineInput {
 /** What is being done: the message, its step, and the act. */
 interface Doing {
   message: FlowMessage
-  step: TimedStep
+  step: DeadlineStep
   at: number
-  does: DeadlineAct
+  does: EscalationRule
 }
 
 /** What history says about the act of a deadline. */
@@ -53,27 +53,27 @@ const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) 
 })
 
 /** Reminds the receiver, and lets the next act have its moment. */
-function remind(act: Act, doing: Doing, nobody = false) {
+function remind(act: ActionContext, doing: Doing, nobody = false) {
   const { message, step, at } = doing
   const { before, actor } = act
   const { id, urged, deadline, expiresAt, to, toName } = message
   const calendar = calendarOfPerson(before, to)
   const done = at + 1
-  const due = dueAfter(step.deadline, { done, from: deadline?.due ?? null, calendar })
+  const due = nextEscalationTime(step.deadline, { done, from: deadline?.due ?? null, calendar })
   const next = { ...deadline, done, due }
   const again = { at: before.now, by: actor.id, name: actor.name, times: (urged?.times ?? 0) + 1 }
   act.changes.push(
     { type: 'message.mark', ids: [id], marks: { urged: again, deadline: next, expiresAt } },
-    ...effectFor(id, next),
+    ...escalationEffect(id, next),
   )
   const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...told(doing, nobody) }
-  return noteOnly(act, entry, { people: [to], messageIds: [id] })
+  return logAction(act, entry, { people: [to], messageIds: [id] })
 }
 
 /** The superior of whoever has a message, or of the person in whose place he has it; the nearest who may have it. */
 function superiorOf({ directory }: FlowSnapshot, { to, entrustFrom }: FlowMessage): string[] {
   const personId = entrustFrom?.id ?? to
-  return nearestAbove(directory, personId, directory.person(personId)?.departments[0]?.id ?? '')
+  return nearestSuperiors(directory, personId, directory.person(personId)?.departments[0]?.id ?? '')
 }
 
 /** Whether somebody has answered in the visit, or is asked there by other people than whoever asked for this message. */
@@ -83,19 +83,21 @@ const isBusy = (one: FlowMessage, { seat }: FlowMessage): boolean =>
     : one.status !== messageStatus.cancelled && !isUnclaimed(one)
 
 /** Those to whom a message is handed: for a superior the nearest, for named people all where one of them is enough. */
-function successors(act: Act, doing: Doing): StandIn[] {
+function successors(act: ActionContext, doing: Doing): Assignee[] {
   const { message, step, does } = doing
   const { before } = act
   const found =
     does.do === 'escalate'
       ? superiorOf(before, message)
-      : resolve(does.who ?? [], recipientContext(act, before, message)).people
+      : resolveRecipients(does.who ?? [], recipientContext(act, before, message)).people
   const answered = before.messages.filter(({ visitId, isCopy }) => visitId === message.visitId && !isCopy)
-  const excluded = excludedFrom(before, step)
+  const excluded = findExcludedPeople(before, step)
   const isFree = (id: string) =>
     id !== message.to && !excluded.has(id) && !answered.some((one) => one.to === id && isBusy(one, message))
-  const asked = standIns(act, step, { people: found.filter(isFree), trace: [] })
-  const notOwn = asked.people.filter(({ to }) => to !== message.to && to !== notToBeHanded(before, message))
+  const asked = applyDelegations(act, step, { people: found.filter(isFree), trace: [] })
+  const notOwn = asked.people.filter(
+    ({ to }) => to !== message.to && to !== findBarredCreator(before, message),
+  )
   return isForAll(doing) ? notOwn : notOwn.slice(0, 1)
 }
 
@@ -104,53 +106,55 @@ const isForAll = ({ message, step: { dealtype, sign }, does }: Doing) =>
   does.do === 'hand' && (isUnclaimed(message) || (dealtype === 'orsign' && !sign))
 
 /** Hands the message on; nobody there = its receiver is reminded. */
-function handOn(act: Act, doing: Doing) {
+function handOn(act: ActionContext, doing: Doing) {
   const { message, step, at } = doing
   const people = successors(act, doing)
   if (!people.length) return remind(act, doing, true)
-  closeReplaced(act, message)
+  closePreviousTask(act, message)
   const { amount } = message.deadline ?? {}
   for (const { to, entrustFrom } of people) {
-    const limit = limitAfter(act.before, step, { to, amount, done: at + 1 })
-    askInstead(act, message, to, { limit, entrustFrom })
+    const limit = nextDueDate(act.before, step, { to, amount, done: at + 1 })
+    createSuccessorTask(act, message, to, { limit, entrustFrom })
   }
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: message.id })
   const { toName: name, status: from } = message
-  return conclude(act, {
+  return finishAction(act, {
     type2: logType.replaced,
     ...marksOf(message),
-    nextmessage: askedIn(act.changes, name),
+    nextmessage: describeNewMessages(act.changes, name),
     history: [{ messageId: message.id, stepName: message.stepName, name, from, to: messageStatus.cancelled }],
     ...told(doing, false),
   })
 }
 
 /** Presses the first button that agrees, or refuses, where there is none the first that returns. */
-function decide(snapshot: FlowSnapshot, doing: Doing, actor: Act['actor']) {
+function decide(snapshot: FlowSnapshot, doing: Doing, actor: ActionContext['actor']) {
   const { step, does, message } = doing
-  const outcomes = outcomesIn(snapshot.design)
+  const outcomes = createOutcomeResolver(snapshot.design)
   const wanted = does.do === 'agree' ? ['agree'] : ['refuse', 'return']
   const index = wanted
     .map((outcome) => buttonsOf(step).findIndex((button) => outcomes(step, button) === outcome))
     .find((at) => at >= 0)
-  if (index === undefined) throw new Refused('flow.deadline-no-button', { step: step.name })
+  if (index === undefined) throw new BusinessError('flow.deadline-no-button', { step: step.name })
   const sent = { messageId: message.id, suggest: '', deptId: '', input: {}, buttonIndex: index, choices: [] }
   return pressButton(snapshot, sent, { mine: message, actor, entry: told(doing, false) })
 }
 
 /** An opinion decides nothing: whoever still owes one is reminded. */
 const decideOrRemind: typeof decide = (snapshot, doing, actor) =>
-  isOpinion(doing.message) ? remind(beginAct(snapshot, actor), doing) : decide(snapshot, doing, actor)
+  isOpinion(doing.message)
+    ? remind(createActionContext(snapshot, actor), doing)
+    : decide(snapshot, doing, actor)
 
 const doers: Readonly<
   Record<
-    DeadlineAct['do'],
-    (snapshot: FlowSnapshot, doing: Doing, actor: Act['actor']) => ReturnType<typeof conclude>
+    EscalationRule['do'],
+    (snapshot: FlowSnapshot, doing: Doing, actor: ActionContext['actor']) => ReturnType<typeof finishAction>
   >
 > = {
-  remind: (snapshot, doing, actor) => remind(beginAct(snapshot, actor), doing),
-  escalate: (snapshot, doing, actor) => handOn(beginAct(snapshot, actor), doing),
-  hand: (snapshot, doing, actor) => handOn(beginAct(snapshot, actor), doing),
+  remind: (snapshot, doing, actor) => remind(createActionContext(snapshot, actor), doing),
+  escalate: (snapshot, doing, actor) => handOn(createActionContext(snapshot, actor), doing),
+  hand: (snapshot, doing, actor) => handOn(createActionContext(snapshot, actor), doing),
   agree: decideOrRemind,
   refuse: decideOrRemind,
 }
@@ -159,11 +163,12 @@ const doers: Readonly<
  * What a deadline does about a message that still waits: the act whose turn it is, each once. Whether its moment has come
  * is for whoever calls it (isDue), so that a replay decides it as it was decided.
  */
-export const byDeadline = defineAction<ByDeadlineInput>('by-deadline', (snapshot, sent, actor) => {
-  const message = messageOf(snapshot, sent.messageId)
-  if (!isWaiting(message)) throw noLongerWaiting(snapshot, message)
-  const next = nextActOf(snapshot, message)
-  if (!next || next.act !== sent.act) throw new Refused('flow.deadline-done', { step: message.stepName })
+export const escalate = defineAction<EscalateInput>('by-deadline', (snapshot, sent, actor) => {
+  const message = requireMessage(snapshot, sent.messageId)
+  if (!isWaiting(message)) throw messageClosedError(snapshot, message)
+  const next = nextEscalation(snapshot, message)
+  if (!next || next.act !== sent.act)
+    throw new BusinessError('flow.deadline-done', { step: message.stepName })
   const { step, does } = next
   return doers[does.do](snapshot, { message, step, at: sent.act, does }, actor)
 })

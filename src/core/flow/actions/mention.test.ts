@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { mention } from './mention'
-import { revokeTo } from './returns/send-back'
+import { sendBack } from './returns/send-back'
 
 const drawn = design([
   start(['审批']),
@@ -35,7 +35,7 @@ test('signing goes on as if nothing had been said, and a withdrawal still finds 
   expect(told.waiting()).toEqual(['终审: 陈总'])
   told.act(mention, { people: ['zhou'], title }, as('chen'))
   const targetId = told.flow().messages[0]?.id ?? ''
-  told.act(revokeTo, { messageId: told.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
+  told.act(sendBack, { messageId: told.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
   expect(told.waiting()).toEqual(['发起: 李明'])
   expect(told.messages().filter((one) => one.startsWith('评论 周工'))).toEqual(['评论 周工 8', '评论 周工 8'])
 })

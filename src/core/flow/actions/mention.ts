@@ -1,5 +1,5 @@
-import { Refused } from '../../business-error'
-import { beginAct, headOf, newMessage } from '../context/action-context'
+import { BusinessError } from '../../business-error'
+import { createActionContext, headOf, newMessage } from '../context/action-context'
 import { defineAction } from '../context/define-action'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -21,17 +21,18 @@ function lastOf({ messages }: FlowSnapshot, personId: string): FlowMessage | und
 const before = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? preMessageIds : [id])
 
 /** Everybody who has got something of a flow, its creator first. */
-export const peopleOf = (snapshot: FlowSnapshot): string[] => [
+export const participantsOf = (snapshot: FlowSnapshot): string[] => [
   ...new Set([headOf(snapshot).createdId, ...snapshot.messages.map(({ to }) => to)].filter(Boolean)),
 ]
 
 /** Mentioning people of a flow in a remark: each gets a notice that lies beside his own last message. */
 export const mention = defineAction<MentionInput>('mention', (snapshot, { people, title }, actor) => {
-  const act = beginAct(snapshot, actor)
+  const act = createActionContext(snapshot, actor)
   const mentioned = [...new Set(people)].filter((id) => id !== actor.id)
   for (const to of mentioned) {
     const own = lastOf(snapshot, to)
-    if (!own) throw new Refused('comment.not-in-flow', { name: snapshot.directory.person(to)?.name ?? to })
+    if (!own)
+      throw new BusinessError('comment.not-in-flow', { name: snapshot.directory.person(to)?.name ?? to })
     const { visitId, stepId, level } = own
     const { notice: status } = messageStatus
     const beside = { visitId, stepId, stepName: title, preStepId: stepId, preStepName: own.stepName }
@@ -47,7 +48,7 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
     act.changes.push({ type: 'message.add', message })
   }
   const added = act.changes.flatMap((change) => (change.type === 'message.add' ? [change.message.id] : []))
-  const told = peopleOf(snapshot).slice(0, mostTold)
+  const told = participantsOf(snapshot).slice(0, mostTold)
   return [
     ...act.changes,
     { type: 'notify', people: [...new Set([...mentioned, ...told])], messageIds: added },

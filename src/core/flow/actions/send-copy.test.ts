@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
-import { revokeTo } from './returns/send-back'
-import { copyLimits, maySendCopy, sendCopy } from './send-copy'
+import { sendBack } from './returns/send-back'
+import { canSendCopy, copyLimits, sendCopy } from './send-copy'
 
 const drawn = design([
   start(['审批']),
@@ -34,7 +34,7 @@ test('the creator and who has handled may, too; nobody else may', () => {
   told.act(sendCopy, sent(['chen']), as('li'))
   expect(told.messages().slice(3)).toEqual(['审批 冯账 6', '发起 陈总 6'])
   for (const who of ['feng', 'chen', 'admin']) {
-    expect(maySendCopy(told.flow(), as(who))).toBe(false)
+    expect(canSendCopy(told.flow(), as(who))).toBe(false)
     expect(() => told.act(sendCopy, sent(['zhou']), as(who))).toThrow('flow.may-not-copy')
   }
 })
@@ -45,7 +45,7 @@ test('what is taken back takes the copies of its step along', () => {
     .deals('wang')
     .act(sendCopy, sent(['feng']), as('chen'))
   const targetId = told.flow().messages[0]?.id ?? ''
-  told.act(revokeTo, { messageId: told.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
+  told.act(sendBack, { messageId: told.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
   expect(told.messages().filter((one) => one.includes('冯账'))).toEqual(['终审 冯账 8'])
 })
 

@@ -1,8 +1,8 @@
-import { Refused } from '../../business-error'
-import { receiverOf } from '../assignment/begin-visit'
-import { beginAct, headOf, newMessage } from '../context/action-context'
+import { BusinessError } from '../../business-error'
+import { toReceiver } from '../assignment/begin-visit'
+import { createActionContext, headOf, newMessage } from '../context/action-context'
 import { defineAction } from '../context/define-action'
-import { noteOnly } from '../engine/finish-action'
+import { logAction } from '../engine/finish-action'
 import { isHandled } from '../guards/return-targets'
 import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
@@ -29,7 +29,7 @@ function ownOf({ messages }: FlowSnapshot, { id }: Actor): FlowMessage | undefin
 }
 
 /** Whether somebody may send copies: who handles or has handled it and who started it, where the design allows it. */
-export const maySendCopy = (snapshot: FlowSnapshot, actor: Actor): boolean =>
+export const canSendCopy = (snapshot: FlowSnapshot, actor: Actor): boolean =>
   !snapshot.design.set.forbidCopies && isOpen(snapshot) && ownOf(snapshot, actor) !== undefined
 
 /** The copies that somebody sent by hand: they lie beside a message of his own. */
@@ -50,16 +50,16 @@ const hasUnread = ({ messages }: FlowSnapshot, personId: string) =>
 function receiversOf(snapshot: FlowSnapshot, { people }: SendCopyInput, actor: Actor): string[] {
   const { directory } = snapshot
   const asked = [...new Set(people)]
-  if (!asked.length) throw new Refused('flow.copy-nobody')
+  if (!asked.length) throw new BusinessError('flow.copy-nobody')
   if (asked.length > copyLimits.people)
-    throw new Refused('flow.copy-too-many-people', { limit: copyLimits.people })
-  if (asked.includes(actor.id)) throw new Refused('flow.copy-to-oneself')
+    throw new BusinessError('flow.copy-too-many-people', { limit: copyLimits.people })
+  if (asked.includes(actor.id)) throw new BusinessError('flow.copy-to-oneself')
   const gone = asked.find((id) => !directory.person(id)?.enabled)
   if (gone !== undefined)
-    throw new Refused('flow.copy-not-in-service', { name: directory.person(gone)?.name ?? gone })
+    throw new BusinessError('flow.copy-not-in-service', { name: directory.person(gone)?.name ?? gone })
   const fresh = asked.filter((id) => !hasUnread(snapshot, id))
   const names = asked.map((id) => directory.person(id)?.name ?? id).join('、')
-  if (!fresh.length) throw new Refused('flow.copy-there', { names })
+  if (!fresh.length) throw new BusinessError('flow.copy-there', { names })
   return fresh
 }
 
@@ -68,14 +68,14 @@ const pathOf = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? p
 
 /** Sending a copy of a running flow to people of one's choice, with a word: it holds nothing up (抄送). */
 export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent, actor) => {
-  if (snapshot.design.set.forbidCopies) throw new Refused('flow.copy-forbidden')
-  if (!isOpen(snapshot)) throw new Refused('flow.copy-ended')
+  if (snapshot.design.set.forbidCopies) throw new BusinessError('flow.copy-forbidden')
+  if (!isOpen(snapshot)) throw new BusinessError('flow.copy-ended')
   const own = ownOf(snapshot, actor)
-  if (!own) throw new Refused('flow.may-not-copy')
+  if (!own) throw new BusinessError('flow.may-not-copy')
   const people = receiversOf(snapshot, sent, actor)
   if (sentBy(snapshot, actor).length + people.length > copyLimits.ofOne)
-    throw new Refused('flow.copies-too-many', { limit: copyLimits.ofOne })
-  const act = beginAct(snapshot, actor)
+    throw new BusinessError('flow.copies-too-many', { limit: copyLimits.ofOne })
+  const act = createActionContext(snapshot, actor)
   const { visitId, stepId, stepName, preStepId, preStepName } = own
   const { level } = headOf(snapshot)
   const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds: pathOf(own), level }
@@ -84,8 +84,8 @@ export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent
   )
   for (const message of copies) act.changes.push({ type: 'message.add', message })
   const messageIds = copies.map(({ id }) => id)
-  const cc = [{ funid: stepId, funname: stepName, level, list: copies.map(receiverOf), trace: [] }]
-  return noteOnly(
+  const cc = [{ funid: stepId, funname: stepName, level, list: copies.map(toReceiver), trace: [] }]
+  return logAction(
     act,
     { type2: logType.copied, messageIds, stepId, stepName, suggest: sent.word.trim(), cc },
     { people: [...people, headOf(snapshot).createdId].filter(Boolean), messageIds },

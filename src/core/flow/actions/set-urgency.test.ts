@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
-import { setLevel } from './set-urgency'
+import { setUrgency } from './set-urgency'
 
 const drawn = design([
   start(['审批', '备案']),
@@ -15,7 +15,7 @@ const drawn = design([
   step('终审', { dealers: only('chen') }),
 ])
 const begun = () => story(drawn).creates('li')
-const sets = (told: Story, level: 0 | 100, by = as('li')) => told.act(setLevel, { level }, by)
+const sets = (told: Story, level: 0 | 100, by = as('li')) => told.act(setUrgency, { level }, by)
 const levels = (told: Story) => told.flow().messages.map(({ toName, level }) => [toName, level])
 const idOf = (told: Story, who: string) => told.flow().messages.find(({ to }) => to === who)?.id
 

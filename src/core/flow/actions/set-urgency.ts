@@ -1,14 +1,14 @@
-import { Refused } from '../../business-error'
-import { beginAct, headOf } from '../context/action-context'
+import { BusinessError } from '../../business-error'
+import { createActionContext, headOf } from '../context/action-context'
 import { defineAction } from '../context/define-action'
-import { startOf } from '../design/design'
-import { noteOnly } from '../engine/finish-action'
-import { asksSomebody, isWaiting } from '../snapshot/lineage'
+import { startStepOf } from '../design/design'
+import { logAction } from '../engine/finish-action'
+import { isPendingTask, isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
 /** How urgent a flow is to be from now on. */
-export interface SetLevelInput {
+export interface SetUrgencyInput {
   level: 0 | 100
 }
 
@@ -21,26 +21,26 @@ function maySet(snapshot: FlowSnapshot, { id, allows }: Actor, level: 0 | 100): 
 }
 
 /** Making a running flow urgent, or no longer so: what waits and what lies unread goes up or down in people's lists. */
-export const setLevel = defineAction<SetLevelInput>('set-level', (snapshot, { level }, actor) => {
+export const setUrgency = defineAction<SetUrgencyInput>('set-level', (snapshot, { level }, actor) => {
   const head = headOf(snapshot)
   if (!maySet(snapshot, actor, level))
-    throw new Refused(level > 0 ? 'flow.may-not-raise' : 'flow.may-not-lower')
-  if (head.isCancel || head.finishedAt !== null) throw new Refused('flow.level-ended')
+    throw new BusinessError(level > 0 ? 'flow.may-not-raise' : 'flow.may-not-lower')
+  if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.level-ended')
   const open = snapshot.messages.filter((one) => isWaiting(one) || isUnread(one))
   const moved = open.filter((one) => one.level !== level)
   if (head.level === level && !moved.length)
-    throw new Refused('flow.level-same', {
+    throw new BusinessError('flow.level-same', {
       level: { code: level > 0 ? 'flow.level.urgent' : 'flow.level.normal' },
     })
-  const act = beginAct(snapshot, actor)
+  const act = createActionContext(snapshot, actor)
   if (head.level !== level) act.changes.push({ type: 'flow.set', level })
   if (moved.length)
     act.changes.push({ type: 'message.mark', ids: moved.map(({ id }) => id), marks: { level } })
-  const { id: stepId } = startOf(snapshot.design)
+  const { id: stepId } = startStepOf(snapshot.design)
   const levels = { from: head.level, to: level }
   // Only who is asked is told outside, and only that it has become urgent.
-  const asked = level > 0 ? moved.filter(asksSomebody) : []
-  return noteOnly(
+  const asked = level > 0 ? moved.filter(isPendingTask) : []
+  return logAction(
     act,
     { type2: logType.level, stepId, stepName: '', levels },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
-import { nextUrges, urge, urgeable } from './urge'
+import { nextUrgeTimes, urge, urgeableMessages } from './urge'
 
 const hour = 60 * 60_000
 const drawn = design([
@@ -47,7 +47,7 @@ test('nobody is urged twice within an hour; who may be is urged without him', ()
   )
   expect(urges(told, ['zhou', 'wang']).log().at(-1)).toMatchObject({ asked: '王芳' })
   const later = { ...told.flow(), now: now + hour }
-  expect(nextUrges(later)(told.waitingOf('zhou'))).toBeNull()
+  expect(nextUrgeTimes(later)(told.waitingOf('zhou'))).toBeNull()
   const [mark] = urge.decide(later, { messageIds: [idOf(told, 'zhou')] }, as('li'))
   expect(mark).toMatchObject({ marks: { urged: { times: 2, name: '李明' } } })
 })
@@ -55,7 +55,7 @@ test('nobody is urged twice within an hour; who may be is urged without him', ()
 test('the sender and whoever holds the right to resend may urge, others and oneself may not be', () => {
   const told = begun().deals('zhou').deals('wang')
   const may = (who: string, ...allows: 'resend'[]) =>
-    urgeable(told.flow(), as(who, ...allows)).map(({ toName }) => toName)
+    urgeableMessages(told.flow(), as(who, ...allows)).map(({ toName }) => toName)
   expect(may('wang')).toEqual(['陈总'])
   expect(may('li')).toEqual(['陈总'])
   expect(may('admin', 'resend')).toEqual(['陈总'])

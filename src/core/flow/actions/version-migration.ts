@@ -1,27 +1,27 @@
 import type { FlowDesign, FlowDesignStep, FormItem } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../../form/design/items'
 import { valueSchemaOf } from '../../form/field-values/value-schema'
 import { checkValue } from '../../form/json-schema/check-value'
-import { isEmpty, own, rowsOf, sameValue } from '../../form/values/form-values'
+import { isEmpty, isSameValue, ownValue, rowsOf } from '../../form/values/form-values'
 import { headOf } from '../context/action-context'
 import { hasOneButton } from '../design/design'
-import { mergedSteps } from '../design/join-sources'
-import { signatureOf } from '../participants/signed-visit'
-import { waitingArrivals } from '../routing/join-branches'
+import { joinSources } from '../design/join-sources'
+import { signModeOf } from '../participants/signed-visit'
+import { pendingArrivals } from '../routing/join-branches'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
 /** A version to which a flow may be moved. */
-export interface MoveTarget {
+export interface MigrationTarget {
   id: string
   number: number
   design: FlowDesign
 }
 
 /** What moving a flow to another version would meet: why it cannot be, and which values are no longer shown. */
-export interface VersionMove {
-  problems: Refused[]
+export interface VersionMigration {
+  problems: BusinessError[]
   /** Names of fields that hold something and that the other version does not have. */
   lost: string[]
 }
@@ -36,12 +36,12 @@ const isSameKind = (one: FlowDesignStep | undefined, other: FlowDesignStep | und
 const signedWithOne = (flow: FlowSnapshot): Set<string> =>
   new Set(
     flow.messages
-      .filter((one) => isWaiting(one) && hasOneButton(signatureOf(flow, one)))
+      .filter((one) => isWaiting(one) && hasOneButton(signModeOf(flow, one)))
       .map(({ stepId }) => stepId),
   )
 
 /** Every step that the flow has been in must be there: what people may read, and where it may go back to, follows it. */
-function stepProblems(flow: FlowSnapshot, target: FlowDesign): Refused[] {
+function stepProblems(flow: FlowSnapshot, target: FlowDesign): BusinessError[] {
   const { design, messages, visits } = flow
   const withOne = signedWithOne(flow)
   const names = new Map(messages.map(({ stepId, stepName }) => [stepId, stepName]))
@@ -49,25 +49,25 @@ function stepProblems(flow: FlowSnapshot, target: FlowDesign): Refused[] {
   return [...new Set(visits.map(({ stepId }) => stepId))].flatMap((id) => {
     const [before, after] = [findStep(design, id), findStep(target, id)]
     const step = names.get(id) ?? before?.name ?? id
-    if (!after) return [new Refused('flow.version-step-gone', { step })]
+    if (!after) return [new BusinessError('flow.version-step-gone', { step })]
     const isOther = !isSameKind(before, after) || (withOne.has(id) && !hasOneButton(after))
-    return waiting.has(id) && isOther ? [new Refused('flow.version-step-kind', { step })] : []
+    return waiting.has(id) && isOther ? [new BusinessError('flow.version-step-kind', { step })] : []
   })
 }
 
 /** Branches that wait for others before a merging step need the same branches to be merged there. */
-function mergeProblems(snapshot: FlowSnapshot, target: FlowDesign): Refused[] {
+function mergeProblems(snapshot: FlowSnapshot, target: FlowDesign): BusinessError[] {
   return snapshot.design.funlist.flatMap((step) => {
     const after = findStep(target, step.id)
-    const merged = mergedSteps(snapshot.design, step)
-    if (!after || !merged.length || !waitingArrivals(snapshot, step.id).length) return []
+    const merged = joinSources(snapshot.design, step)
+    if (!after || !merged.length || !pendingArrivals(snapshot, step.id).length) return []
     const asIt = ({ merge_set: { after, rest } }: FlowDesignStep, steps: string[]) => [
       after,
       rest,
       ...[...steps].sort(),
     ]
-    const isSame = sameValue(asIt(step, merged), asIt(after, mergedSteps(target, after)))
-    return isSame ? [] : [new Refused('flow.version-merge', { step: step.name })]
+    const isSame = isSameValue(asIt(step, merged), asIt(after, joinSources(target, after)))
+    return isSame ? [] : [new BusinessError('flow.version-merge', { step: step.name })]
   })
 }
 
@@ -79,7 +79,7 @@ const twinOf = (items: readonly FormItem[], { key, model }: FormItem) =>
 function lostColumns(table: FormItem, twin: FormItem, value: unknown): string[] {
   const kept = new Set(columnsOf(twin).map(({ code }) => code))
   return columnsOf(table)
-    .filter(({ code }) => !kept.has(code) && rowsOf(value).some((row) => !isEmpty(own(row, code))))
+    .filter(({ code }) => !kept.has(code) && rowsOf(value).some((row) => !isEmpty(ownValue(row, code))))
     .map(({ name }) => `${table.name} · ${name}`)
 }
 
@@ -89,23 +89,23 @@ function isForeign(item: FormItem, value: unknown): boolean {
     !isEmpty(part) && checkValue(valueSchemaOf(use), part)?.rule === 'type'
   if (!isTable(item)) return isOff(item, value)
   return rowsOf(value).some((row) =>
-    columnsOf(item).some((column) => isOff(itemOfColumn(item, column), own(row, column.code))),
+    columnsOf(item).some((column) => isOff(itemOfColumn(item, column), ownValue(row, column.code))),
   )
 }
 
 /** Tells what moving a flow to another version of its design would meet (S1-221). */
-export function versionMove(snapshot: FlowSnapshot, target: MoveTarget): VersionMove {
+export function planMigration(snapshot: FlowSnapshot, target: MigrationTarget): VersionMigration {
   const { form } = headOf(snapshot)
   const items = itemsOf(target.design.formset)
   const problems = [...stepProblems(snapshot, target.design), ...mergeProblems(snapshot, target.design)]
   const lost: string[] = []
   for (const item of itemsOf(snapshot.design.formset)) {
-    const value = own(form, item.model)
+    const value = ownValue(form, item.model)
     if (isEmpty(value)) continue
     const twin = twinOf(items, item)
     if (!twin) lost.push(item.name)
     else if (isForeign(twin, value))
-      problems.push(new Refused('flow.version-field-kind', { field: item.name }))
+      problems.push(new BusinessError('flow.version-field-kind', { field: item.name }))
     else lost.push(...lostColumns(item, twin, value))
   }
   return { problems, lost }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { companyZone as zone } from '../../company/company-zone'
 import { localTime } from '../../text/formats'
-import { endedBefore, keptUntil, nextRun } from './archive-plan'
+import { archiveCutoff, nextRun, retentionEnd } from './archive-plan'
 
 const at = (shown: string) => Date.parse(`${shown.replace(' ', 'T')}+08:00`)
 const shown = (instant: number) => localTime(instant, zone)
@@ -26,13 +26,13 @@ test.each([
   ['1year', '2028-02-29 15:00:00', '2027-02-28'],
   ['4years', '2028-02-29 15:00:00', '2024-02-29'],
 ] as const)('%s before %s is %s', (period, now, day) =>
-  expect(shown(endedBefore(period, { now: at(now), zone })).slice(0, 10)).toBe(day),
+  expect(shown(archiveCutoff(period, { now: at(now), zone })).slice(0, 10)).toBe(day),
 )
 
 test('flows are kept for so many years, or for ever', () => {
   const now = at('2028-02-29 15:00:00')
-  expect(keptUntil(null, { now, zone })).toBeNull()
-  expect(shown(keptUntil(10, { now, zone }) ?? 0).slice(0, 10)).toBe('2038-02-28')
+  expect(retentionEnd(null, { now, zone })).toBeNull()
+  expect(shown(retentionEnd(10, { now, zone }) ?? 0).slice(0, 10)).toBe('2038-02-28')
 })
 
 describe('whenever it is looked', () => {

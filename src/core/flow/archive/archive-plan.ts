@@ -1,5 +1,5 @@
 import type { ArchiveFrequency, ArchivePeriod } from '../../../generated/types'
-import { dayOn, partsOfDay } from '../../calendar/day'
+import { partsOfDay, toDayNumber } from '../../calendar/day'
 import { instantOf } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
 
@@ -20,7 +20,7 @@ const dateAt = (at: number, zone: string): [number, number, number] => {
 /** The day so many months after a month's first. */
 const firstOf = (year: number, month: number, more: number) => {
   const at = year * 12 + month - 1 + more
-  return dayOn(Math.floor(at / 12), (at % 12) + 1, 1)
+  return toDayNumber(Math.floor(at / 12), (at % 12) + 1, 1)
 }
 
 /** When a plan runs for the first time after an instant. */
@@ -49,11 +49,11 @@ function monthsFrom(at: number, months: number, zone: string): number {
 }
 
 /** Before which instant flows must have ended for a plan that runs now. */
-export const endedBefore = (period: ArchivePeriod, { now, zone }: { now: number; zone: string }): number =>
+export const archiveCutoff = (period: ArchivePeriod, { now, zone }: { now: number; zone: string }): number =>
   monthsFrom(now, -monthsOf(period), zone)
 
 /** Until when flows are kept that are archived now; never = they are never destroyed. */
-export const keptUntil = (
+export const retentionEnd = (
   years: number | null,
   { now, zone }: { now: number; zone: string },
 ): number | null => (years === null ? null : monthsFrom(now, years * 12, zone))

@@ -1,19 +1,19 @@
 import type { FlowDesignStep, Forwarding, Receiver, Trace } from '../../../generated/types'
-import { type Resolved, resolve } from '../../recipient/resolve'
-import { type Act, flowNow, newMessage, recipientContext } from '../context/action-context'
-import type { Arrival } from '../routing/step-entry'
+import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
+import { type ActionContext, currentFlow, newMessage, recipientContext } from '../context/action-context'
+import type { StepEntry } from '../routing/step-entry'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { keptCopies } from './recipient-selection'
+import { selectCopies } from './recipient-selection'
 
 /** What the messages of one visit have in common. */
-export type VisitMarks = Pick<
+export type VisitFields = Pick<
   FlowMessage,
   'visitId' | 'stepId' | 'stepName' | 'preStepId' | 'preStepName' | 'preMessageIds'
 >
 
 /** A message by its receiver, as answers and the log name it. */
-export function receiverOf(message: FlowMessage): Receiver {
+export function toReceiver(message: FlowMessage): Receiver {
   const { to, toName: name, id: msgid, stepId: NowFunid, preStepId: PreFunid } = message
   const dept = message.toDepts.map(({ n }) => n).join('、')
   const inPlace = message.entrustFrom ? { entrust_from: message.entrustFrom.name } : {}
@@ -21,14 +21,19 @@ export function receiverOf(message: FlowMessage): Receiver {
 }
 
 /** The message that led to an arrival last. */
-export const lastOf = ({ messages }: FlowSnapshot, { from }: Arrival): FlowMessage | undefined =>
+export const lastPredecessor = ({ messages }: FlowSnapshot, { from }: StepEntry): FlowMessage | undefined =>
   messages.find(({ id }) => id === from.at(-1))
 
 /** Begins a visit to a step. */
-export function beginVisit(act: Act, step: FlowDesignStep, arrival: Arrival, trace: Trace[]): VisitMarks {
+export function beginVisit(
+  act: ActionContext,
+  step: FlowDesignStep,
+  arrival: StepEntry,
+  trace: Trace[],
+): VisitFields {
   const { newId, now: enteredAt } = act.before
   const { from, because } = arrival
-  const before = lastOf(flowNow(act), arrival)
+  const before = lastPredecessor(currentFlow(act), arrival)
   const visit = { id: newId(), stepId: step.id, from, enteredAt, trace, because }
   act.changes.push({ type: 'visit.enter', visit })
   return {
@@ -42,24 +47,24 @@ export function beginVisit(act: Act, step: FlowDesignStep, arrival: Arrival, tra
 }
 
 /** The receivers of a step's copies. */
-function copiesOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved {
-  const now = flowNow(act)
-  return resolve(step.cc, recipientContext(act, now, lastOf(now, arrival)))
+function copiesOf(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): RecipientResolution {
+  const now = currentFlow(act)
+  return resolveRecipients(step.cc, recipientContext(act, now, lastPredecessor(now, arrival)))
 }
 
 /** Copies a visit to those whom its step informs (status 6). */
 export function sendCopies(
-  act: Act,
+  act: ActionContext,
   step: FlowDesignStep,
-  { marks, arrival, level }: { marks: VisitMarks; arrival: Arrival; level: 0 | 100 },
+  { marks, arrival, level }: { marks: VisitFields; arrival: StepEntry; level: 0 | 100 },
 ): Forwarding['cc'] {
   const { people, trace } = copiesOf(act, step, arrival)
-  const kept = keptCopies(people, step, { button: arrival.button, choices: act.choices })
+  const kept = selectCopies(people, step, { button: arrival.button, choices: act.choices })
   const copies = kept.map((to) => {
     const { copy: status } = messageStatus
     return newMessage(act, { ...marks, to, status, dealtype: 'message', isCopy: true, level })
   })
   for (const message of copies) act.changes.push({ type: 'message.add', message })
   if (!copies.length) return []
-  return [{ funid: step.id, funname: step.name, level, list: copies.map(receiverOf), trace }]
+  return [{ funid: step.id, funname: step.name, level, list: copies.map(toReceiver), trace }]
 }

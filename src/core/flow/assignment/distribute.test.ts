@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { FlowDesignStep, SignPolicy } from '../../../generated/types'
-import { assign, assignableBy } from '../actions/assignees/assign'
+import { assign, assignableMessages } from '../actions/assignees/assign'
 import { claim } from '../actions/assignees/claim'
-import { giveBack } from '../actions/assignees/release'
-import { replaceUser } from '../actions/assignees/replace-assignee'
+import { release } from '../actions/assignees/release'
+import { replaceAssignee } from '../actions/assignees/replace-assignee'
 import { transfer } from '../actions/assignees/transfer'
-import { byDeadline } from '../actions/escalate'
-import { revokeTo } from '../actions/returns/send-back'
+import { escalate } from '../actions/escalate'
+import { sendBack } from '../actions/returns/send-back'
 import { addSign } from '../actions/signers/add-sign'
-import { nextActOf } from '../deadline/next-escalation'
-import type { Burden, FlowSnapshot } from '../snapshot/snapshot'
+import { nextEscalation } from '../deadline/next-escalation'
+import type { FlowSnapshot, Workload } from '../snapshot/snapshot'
 
 const reason = '手上太多'
 const refuse = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
@@ -39,7 +39,7 @@ const pool = (rest?: Partial<FlowDesignStep>, snapshot?: Partial<FlowSnapshot>) 
   story(shared('claim', rest), snapshot).creates('li')
 const claims = (told: Story, who: string) => told.act(claim, { messageId: told.waitingOf(who).id }, as(who))
 const gives = (told: Story, who: string) =>
-  told.act(giveBack, { messageId: told.waitingOf(who).id, reason }, as(who))
+  told.act(release, { messageId: told.waitingOf(who).id, reason }, as(who))
 
 describe('a step that waits for whoever takes it', () => {
   test('all whom it finds have it, and nobody does anything before he has claimed it', () => {
@@ -49,7 +49,7 @@ describe('a step that waits for whoever takes it', () => {
     expect(() => told.deals('zhou')).toThrow('flow.claim-first')
     expect(() => told.act(transfer, { ...mine, to: 'wang' }, as('zhou'))).toThrow('flow.claim-first')
     const target = { ...mine, targetId: told.flow().messages[0]?.id ?? '' }
-    expect(() => told.act(revokeTo, target, as('zhou'))).toThrow('flow.claim-first')
+    expect(() => told.act(sendBack, target, as('zhou'))).toThrow('flow.claim-first')
   })
 
   test('whoever claims it has it alone, and the others learn whose it is', () => {
@@ -113,7 +113,7 @@ describe('a step that waits for whoever takes it', () => {
     const told = claims(pool({ dealers: only('zhou', 'zhao') }), 'zhao')
     const left = { ...told.flow(), directory: company({ left: ['zhou'] }) }
     const sent = { messageId: told.waitingOf('zhao').id, reason }
-    expect(() => giveBack.decide(left, sent, as('zhao'))).toThrow('flow.give-back-nobody')
+    expect(() => release.decide(left, sent, as('zhao'))).toThrow('flow.give-back-nobody')
   })
 
   test('where one person is found it is his at once, and he gives it back to nobody', () => {
@@ -129,7 +129,7 @@ describe('a step that waits for whoever takes it', () => {
   })
 
   test('whoever takes over for one of them may claim in his place', () => {
-    const told = pool().act(replaceUser, { from: 'wu', to: 'feng', reason }, as('admin'))
+    const told = pool().act(replaceAssignee, { from: 'wu', to: 'feng', reason }, as('admin'))
     expect(() => told.deals('feng')).toThrow('flow.claim-first')
     expect(claims(told, 'feng').waiting()).toEqual(['受理: 冯账'])
   })
@@ -138,7 +138,7 @@ describe('a step that waits for whoever takes it', () => {
     const told = claims(pool(), 'zhao').deals('zhao')
     const [target] = told.flow().messages.filter(({ to, status }) => to === 'zhao' && status === 3)
     const back = { messageId: told.waitingOf('zheng').id, targetId: target?.id ?? '', reason }
-    told.act(revokeTo, back, as('zheng'))
+    told.act(sendBack, back, as('zheng'))
     expect(told.waiting()).toEqual(['受理: 赵强'])
     expect(gives(told, 'zhao').waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
   })
@@ -175,10 +175,10 @@ describe('who has it may be decided for them', () => {
     const told = pool()
     const sent = { messageId: told.waitingOf('zhou').id, to: 'wu', reason }
     expect(() => told.act(assign, sent, as('zhou'))).toThrow('flow.assign-not-allowed')
-    expect(assignableBy(told.flow(), as('admin', 'cancel'))).toHaveLength(1)
-    expect(assignableBy(told.flow(), as('zhou'))).toEqual([])
+    expect(assignableMessages(told.flow(), as('admin', 'cancel'))).toHaveLength(1)
+    expect(assignableMessages(told.flow(), as('zhou'))).toEqual([])
     claims(told, 'zhou').deals('zhou')
-    expect(assignableBy(told.flow(), as('admin', 'cancel'))).toEqual([])
+    expect(assignableMessages(told.flow(), as('admin', 'cancel'))).toEqual([])
     const plain = { messageId: told.waitingOf('zheng').id, to: 'wu', reason }
     expect(() => told.act(assign, plain, as('admin', 'cancel'))).toThrow('flow.assign-no-pool')
   })
@@ -188,10 +188,10 @@ describe('the deadline of what nobody has claimed', () => {
   const late = (does: NonNullable<FlowDesignStep['deadline']>['acts'][number]) => {
     const told = pool({ deadline: { unit: 'hour', amount: 1, acts: [does] } })
     told.turnTo(told.flow().now + 2 * 3_600_000)
-    const due = told.flow().messages.flatMap((one) => nextActOf(told.flow(), one) ?? [])
+    const due = told.flow().messages.flatMap((one) => nextEscalation(told.flow(), one) ?? [])
     for (const { messageId, act } of due) {
       const still = told.flow().messages.find(({ id }) => id === messageId)
-      if (still?.status === 1) told.act(byDeadline, { messageId, act }, as('system'))
+      if (still?.status === 1) told.act(escalate, { messageId, act }, as('system'))
     }
     return told
   }
@@ -220,10 +220,10 @@ describe('the deadline of what nobody has claimed', () => {
 })
 
 describe('one of them gets it', () => {
-  const standing = (of: Record<string, Partial<Burden>>): Partial<FlowSnapshot> => ({
+  const standing = (of: Record<string, Partial<Workload>>): Partial<FlowSnapshot> => ({
     burdens: (_, people) => new Map(people.map((id) => [id, { open: 0, last: null, ...of[id] }])),
   })
-  const begin = (allot: SignPolicy['allot'], of: Record<string, Partial<Burden>> = {}) =>
+  const begin = (allot: SignPolicy['allot'], of: Record<string, Partial<Workload>> = {}) =>
     story(shared(allot), standing(of)).creates('li')
   const traced = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
 
@@ -254,7 +254,7 @@ describe('one of them gets it', () => {
     const told = story(shared('rotation')).creates('li').deals('zhou')
     const [target] = told.flow().messages
     told.act(
-      revokeTo,
+      sendBack,
       { messageId: told.waitingOf('zheng').id, targetId: target?.id ?? '', reason },
       as('zheng'),
     )
@@ -282,7 +282,7 @@ describe('what comes straight back goes to whoever had it', () => {
     const targetId = told
       .flow()
       .messages.findLast(({ stepId, status }) => stepId === '发起' && status !== 1)?.id
-    return told.act(revokeTo, { messageId: told.waitingOf(who).id, targetId: targetId ?? '', reason }, by)
+    return told.act(sendBack, { messageId: told.waitingOf(who).id, targetId: targetId ?? '', reason }, by)
   }
   const corrected = (told: Story, who: string, by = as(who)) => sendsBack(told, who, by).deals('li')
   const lastTrace = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)

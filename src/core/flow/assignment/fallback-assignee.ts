@@ -1,23 +1,23 @@
 import type { FlowDesignStep, RecipientGroup, Trace } from '../../../generated/types'
-import { nearestAbove } from '../../directory/superiors'
+import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/context'
-import { type Resolved, resolve } from '../../recipient/resolve'
+import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
 
 /** The people who are named for it; the range of the design does not narrow them. */
 const named = (groups: readonly RecipientGroup[], context: RecipientContext) =>
-  resolve(groups, { ...context, set: { ...context.set, runRoots: [] } }).people
+  resolveRecipients(groups, { ...context, set: { ...context.set, runRoots: [] } }).people
 
 /** Who is asked where a step finds nobody, as the step says; nobody where it says nothing. The trace says so. */
-export function insteadOfNobody(
+export function findFallbackAssignee(
   { nobody }: FlowDesignStep,
   context: RecipientContext,
-  { people, trace }: Resolved,
-): Resolved {
+  { people, trace }: RecipientResolution,
+): RecipientResolution {
   if (people.length || !nobody) return { people, trace }
   const { directory, lastUserId, lastDeptId } = context
   const instead =
     nobody.ask === 'superior'
-      ? nearestAbove(directory, lastUserId, lastDeptId)
+      ? nearestSuperiors(directory, lastUserId, lastDeptId)
       : named(nobody.people, context)
   const names = instead.map((id) => directory.person(id)?.name ?? id)
   const row: Trace = { code: `trace.nobody-${nobody.ask}`, params: {}, people: names }

@@ -1,47 +1,47 @@
 import type { FlowDesignStep } from '../../../generated/types'
-import { type Act, flowNow } from '../context/action-context'
-import type { StandIn } from '../delegation/delegation'
-import { withoutCreator } from '../guards/self-approval'
-import { withoutExcluded } from '../guards/separation-of-duties'
+import { type ActionContext, currentFlow } from '../context/action-context'
+import type { Assignee } from '../delegation/delegation'
+import { excludeCreator } from '../guards/self-approval'
+import { excludePriorHandlers } from '../guards/separation-of-duties'
 import { isOpinion } from '../participants/added-signers'
-import { inWhoseName } from '../participants/initial-signers'
-import { messagesIn, signedVisitOf } from '../participants/signed-visit'
-import { correctedIn, sentBackFrom } from '../snapshot/return-origin'
+import { principalIdOf } from '../participants/initial-signers'
+import { signVisitOf, visitMessages } from '../participants/signed-visit'
+import { findCorrectionVisit, findReturnOrigin } from '../snapshot/return-origin'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { standIns } from './create-tasks'
+import { applyDelegations } from './create-tasks'
 
 /** Who had a step alone when the flow was sent back from it, be it by him or by somebody whom he had asked. */
 function holderBefore(flow: FlowSnapshot, sent: FlowMessage): FlowMessage | undefined {
-  const visit = signedVisitOf(flow, sent)
+  const visit = signVisitOf(flow, sent)
   if (!visit?.sign.policy?.allot) return undefined
-  const own = messagesIn(flow, visit).filter((one) => !one.seat?.added && !isOpinion(one))
+  const own = visitMessages(flow, visit).filter((one) => !one.seat?.added && !isOpinion(one))
   return own.findLast(({ seat }) => seat?.claim !== 'open' && seat?.claim !== 'back')
 }
 
 /** He, or whoever stands in for him now, though the step does not find him (it was handed to him, say). */
-function stillThere(act: Act, step: FlowDesignStep, { to }: FlowMessage): StandIn | undefined {
+function stillThere(act: ActionContext, step: FlowDesignStep, { to }: FlowMessage): Assignee | undefined {
   const people = act.before.directory.person(to)?.enabled ? [to] : []
-  const may = withoutExcluded(act, step, withoutCreator(act, step, { people, trace: [] }))
-  return may.people.includes(to) ? standIns(act, step, may).people[0] : undefined
+  const may = excludePriorHandlers(act, step, excludeCreator(act, step, { people, trace: [] }))
+  return may.people.includes(to) ? applyDelegations(act, step, may).people[0] : undefined
 }
 
 /**
  * To whom a step that goes to one of its people comes straight back: to whoever had it when it was sent back, as long as
  * he is in service and may decide; his name as he was then.
  */
-export function backToHolder(
-  act: Act,
+export function findPreviousAssignee(
+  act: ActionContext,
   step: FlowDesignStep,
-  { people, from }: { people: readonly StandIn[]; from: readonly string[] },
-): { one: StandIn; name: string } | undefined {
-  const flow = flowNow(act)
-  const corrected = correctedIn(flow, step.id, from)
-  const sent = corrected && sentBackFrom(flow, corrected)
+  { people, from }: { people: readonly Assignee[]; from: readonly string[] },
+): { one: Assignee; name: string } | undefined {
+  const flow = currentFlow(act)
+  const corrected = findCorrectionVisit(flow, step.id, from)
+  const sent = corrected && findReturnOrigin(flow, corrected)
   const holder = sent && holderBefore(flow, sent)
   if (!holder) return undefined
   const found =
     people.find(({ to }) => to === holder.to) ??
-    people.find((one) => inWhoseName(one) === inWhoseName(holder)) ??
+    people.find((one) => principalIdOf(one) === principalIdOf(holder)) ??
     stillThere(act, step, holder)
   return found && { one: found, name: holder.toName }
 }

@@ -1,13 +1,13 @@
-import { type Act, newMessage } from '../context/action-context'
-import { type Limit, limitFor, plainLimit } from '../deadline/due-date'
+import { type ActionContext, newMessage } from '../context/action-context'
+import { computeDueDate, type DueDate, defaultDueDate } from '../deadline/due-date'
 import type { Principal } from '../delegation/delegation'
 import { stepOf } from '../design/design'
-import { openOn } from '../guards/return-request'
+import { pendingReturnRequest } from '../guards/return-request'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { receiverOf } from './begin-visit'
+import { toReceiver } from './begin-visit'
 
 /** Whether the successor would be asked twice: he waits in the visit, or has signed it while others still wait. */
 function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): boolean {
@@ -21,19 +21,23 @@ function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): bo
 
 /** How a message is handed on by its deadline: until when its next receiver has, and in whose place he has it. */
 interface Handed {
-  limit?: Limit
+  limit?: DueDate
   entrustFrom?: Principal | null
 }
 
 /** Whoever is handed a message has as long as whoever had it. */
-const limitAnew = ({ before }: Act, { deadline, timeExpired, stepId }: FlowMessage, to: string): Limit =>
+const limitAnew = (
+  { before }: ActionContext,
+  { deadline, timeExpired, stepId }: FlowMessage,
+  to: string,
+): DueDate =>
   deadline
-    ? limitFor(before, stepOf(before.design, stepId), { to, amount: deadline.amount })
-    : plainLimit(timeExpired, before.now)
+    ? computeDueDate(before, stepOf(before.design, stepId), { to, amount: deadline.amount })
+    : defaultDueDate(timeExpired, before.now)
 
 /** The same question to somebody else, in the same visit, and with it what the first was asked beside. */
-function askedAnew(act: Act, mine: FlowMessage, to: string, handed: Handed): FlowMessage {
-  const application = openOn(mine)
+function askedAnew(act: ActionContext, mine: FlowMessage, to: string, handed: Handed): FlowMessage {
+  const application = pendingReturnRequest(mine)
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds } = mine
   const { dealtype, level, isRevoke, seat } = mine
   const inPlace = handed.entrustFrom ?? mine.entrustFrom
@@ -59,32 +63,37 @@ function askedAnew(act: Act, mine: FlowMessage, to: string, handed: Handed): Flo
 }
 
 /** Closes the message of whoever is replaced. */
-export function closeReplaced({ before, actor, changes }: Act, mine: FlowMessage): void {
+export function closePreviousTask({ before, actor, changes }: ActionContext, mine: FlowMessage): void {
   const { cancelled: status } = messageStatus
   changes.push({ type: 'message.close', id: mine.id, status, at: before.now, by: actor.id })
 }
 
 /** Asks a successor what somebody was asked, unless he is asked already. */
-export function askInstead(act: Act, mine: FlowMessage, to: string, handed: Handed = {}): void {
+export function createSuccessorTask(
+  act: ActionContext,
+  mine: FlowMessage,
+  to: string,
+  handed: Handed = {},
+): void {
   if (isServed(act.before, mine, to)) return
   act.changes.push({ type: 'message.add', message: askedAnew(act, mine, to, handed) })
 }
 
 /** Closes one message of whoever is replaced and asks the successor, unless he is asked already. */
-export function replace(act: Act, mine: FlowMessage, to: string): void {
-  closeReplaced(act, mine)
-  askInstead(act, mine, to)
+export function reassign(act: ActionContext, mine: FlowMessage, to: string): void {
+  closePreviousTask(act, mine)
+  createSuccessorTask(act, mine, to)
 }
 
 /** The new messages, a step at a time, as the log names receivers. */
-export function askedIn(changes: readonly FlowChange[], name: string) {
+export function describeNewMessages(changes: readonly FlowChange[], name: string) {
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   return added.map((message) => ({
     funid: message.stepId,
     funname: message.stepName,
     dealtype: message.dealtype,
     level: message.level,
-    list: [receiverOf(message)],
+    list: [toReceiver(message)],
     trace: [{ code: 'trace.handed-over', params: { name }, people: [message.toName] }],
   }))
 }

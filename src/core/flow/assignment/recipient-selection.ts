@@ -1,5 +1,5 @@
 import type { Choice, FlowDesignButton, FlowDesignStep, SubFlowChoice } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import type { SubFlowTarget, Target } from '../routing/button-targets'
 
 /*
@@ -19,7 +19,7 @@ function keepChecked(
   if (!checked) return people
   const kept = people.filter((id) => checked.includes(id))
   if (kept.length < people.length && !mayDeselect)
-    throw new Refused('flow.choice-not-allowed', { step: step.name })
+    throw new BusinessError('flow.choice-not-allowed', { step: step.name })
   return kept
 }
 
@@ -35,14 +35,14 @@ function withoutUnchecked<One extends { isFixed: boolean }>(
   { isUnchecked, nameOf }: Unchecked<One>,
 ): One[] {
   const fixed = targets.find((target) => isUnchecked(target) && (target.isFixed || !button.canchoseflow))
-  if (fixed) throw new Refused('flow.choice-not-allowed', { step: nameOf(fixed) })
+  if (fixed) throw new BusinessError('flow.choice-not-allowed', { step: nameOf(fixed) })
   const kept = targets.filter((target) => !isUnchecked(target))
-  if (targets.length && !kept.length) throw new Refused('flow.choice-no-step')
+  if (targets.length && !kept.length) throw new BusinessError('flow.choice-no-step')
   return kept
 }
 
 /** The button's targets without the unchecked steps; always-triggered ones stay, and one step at least. */
-export const keptTargets = (
+export const selectTargets = (
   targets: Target[],
   button: FlowDesignButton,
   choices: readonly Choice[],
@@ -57,7 +57,7 @@ const subFlowChoiceFor = (choices: readonly SubFlowChoice[], id: string) =>
   choices.find(({ flowid }) => flowid === id)
 
 /** The flows that a button starts without the unchecked ones; one stays where it leads to no step. */
-export function keptSubFlows(
+export function selectSubFlows(
   targets: SubFlowTarget[],
   button: FlowDesignButton,
   { choices, isAlone }: { choices: readonly SubFlowChoice[]; isAlone: boolean },
@@ -75,7 +75,7 @@ export const subFlowLevel = (choices: readonly SubFlowChoice[], id: string, leve
 const emptied = { andsign: 'flow.and-sign-empty', orsign: 'flow.or-sign-empty' } as const
 
 /** The receivers that stay checked, as far as the button lets its presser choose; a sign step may not be emptied. */
-export function keptPeople(
+export function selectRecipients(
   people: string[],
   step: FlowDesignStep,
   { button, choices }: { button: FlowDesignButton | undefined; choices: readonly Choice[] },
@@ -84,12 +84,12 @@ export function keptPeople(
   if (dealtype !== 'andsign' && dealtype !== 'orsign') return people
   const mayDeselect = dealtype === 'andsign' ? button?.canchoseander : button?.canchoseorer
   const kept = keepChecked(people, choiceFor(choices, step.id)?.msgcheck, !!mayDeselect, step)
-  if (people.length && !kept.length) throw new Refused(emptied[dealtype], { step: step.name })
+  if (people.length && !kept.length) throw new BusinessError(emptied[dealtype], { step: step.name })
   return kept
 }
 
 /** The receivers of copies that stay checked. */
-export const keptCopies = (
+export const selectCopies = (
   people: string[],
   step: FlowDesignStep,
   { button, choices }: { button: FlowDesignButton | undefined; choices: readonly Choice[] },
@@ -102,7 +102,7 @@ export function levelsOf(choices: readonly Choice[], stepId: string, level: 0 | 
 }
 
 /** A flow of normal level takes the level that all choices agree on (domain facts 2.3). */
-export function raisedLevel(level: 0 | 100, choices: readonly Choice[]): 0 | 100 {
+export function raiseLevel(level: 0 | 100, choices: readonly Choice[]): 0 | 100 {
   const chosen = choices
     .flatMap(({ msglevel, cclevel }) => [msglevel, cclevel])
     .filter((one) => one !== undefined)

@@ -1,6 +1,6 @@
-import { type Act, flowNow } from '../context/action-context'
+import { type ActionContext, currentFlow } from '../context/action-context'
 import { isWaiting } from '../snapshot/lineage'
-import type { Burden, FlowMessage } from '../snapshot/snapshot'
+import type { FlowMessage, Workload } from '../snapshot/snapshot'
 
 const waitingFor = (messages: readonly FlowMessage[], id: string): number =>
   messages.filter((one) => one.to === id && isWaiting(one)).length
@@ -15,10 +15,14 @@ const lastIn = (messages: readonly FlowMessage[], stepId: string, id: string): n
   )
 
 /** How people stand at a step now: as it is known of them, and what the act has changed in this flow. */
-export function burdensNow(act: Act, stepId: string, people: readonly string[]): Map<string, Burden> {
+export function currentWorkloads(
+  act: ActionContext,
+  stepId: string,
+  people: readonly string[],
+): Map<string, Workload> {
   const { burdens, messages: before } = act.before
   const known = burdens?.(stepId, people)
-  const { messages } = flowNow(act)
+  const { messages } = currentFlow(act)
   return new Map(
     people.map((id) => {
       const { open = 0, last = null } = known?.get(id) ?? {}

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
-import { isApproval, isCreatorsOwn, outcomesIn } from '../design/button-outcome'
-import { buttonsOf, isSigned, leadsNowhere, nextByButton } from '../design/design'
-import { type Place, shownBy, warning } from '../design/problem'
+import { createOutcomeResolver, isApproval, isCreatorStep } from '../design/button-outcome'
+import { buttonsOf, buttonTargetIds, isSignStep, isTerminalStep } from '../design/design'
+import { type ProblemLocation, warning, withExample } from '../design/problem'
 
 /*
  * Who is asked to decide, where that is certain before any flow: only people whom a design names one by one count, and the
@@ -9,7 +9,7 @@ import { type Place, shownBy, warning } from '../design/problem'
  */
 
 /** The people whom groups name one by one; nothing where anything else decides about them. */
-export function namedIn(groups: readonly RecipientGroup[]): Map<string, string> | undefined {
+export function listExplicitPeople(groups: readonly RecipientGroup[]): Map<string, string> | undefined {
   const isPlain = groups.every(
     ({ chosed, chosetype, runRoots }) =>
       !runRoots.length &&
@@ -22,22 +22,22 @@ export function namedIn(groups: readonly RecipientGroup[]): Map<string, string> 
 
 /** The one person whom a step always asks. */
 function askedAlways(step: FlowDesignStep): { id: string; name: string } | undefined {
-  const [only, ...more] = (isSigned(step) && namedIn(step.dealers)) || []
+  const [only, ...more] = (isSignStep(step) && listExplicitPeople(step.dealers)) || []
   return only && !more.length ? { id: only[0], name: only[1] } : undefined
 }
 
-const at = ({ id }: FlowDesignStep): Place => ({ step: id, part: 'dealers' })
+const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
 /** Somebody who has just agreed is asked again by the next step, although the design does not let him agree alone. */
 function checkTwice(design: FlowDesign): Problem[] {
   const { repeat = 'asked' } = design.set.automatic ?? {}
   if (repeat !== 'asked') return []
   const asked = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
-  const outcomes = outcomesIn(design)
+  const outcomes = createOutcomeResolver(design)
   const leadsOn = (step: FlowDesignStep) =>
     buttonsOf(step)
       .filter((button) => !['refuse', 'return'].includes(outcomes(step, button)))
-      .flatMap(nextByButton)
+      .flatMap(buttonTargetIds)
   return design.funlist.flatMap((step) => {
     const person = asked.get(step.id)
     if (!person) return []
@@ -45,7 +45,7 @@ function checkTwice(design: FlowDesign): Problem[] {
     return design.funlist
       .filter(({ id }) => next.has(id))
       .map((again) =>
-        shownBy(
+        withExample(
           warning('asked-twice', at(again), { step: again.name, before: step.name, name: person.name }),
         ),
       )
@@ -55,20 +55,21 @@ function checkTwice(design: FlowDesign): Problem[] {
 /** Steps in which the creator would agree to his own request, although that is not allowed: his superiors are asked instead. */
 function checkOwn(design: FlowDesign): Problem[] {
   if (design.set.control?.approve_own) return []
-  const creators = namedIn(design.funlist.find(({ is_start }) => is_start)?.creatPermission ?? [])
-  const outcomes = outcomesIn(design)
+  const creators = listExplicitPeople(design.funlist.find(({ is_start }) => is_start)?.creatPermission ?? [])
+  const outcomes = createOutcomeResolver(design)
   const creatorAt = (step: FlowDesignStep) => {
     const person = askedAlways(step)
     return person && creators?.has(person.id) ? { creator: person } : undefined
   }
-  const isOwn = (step: FlowDesignStep) => isCreatorsOwn(step) || creatorAt(step) !== undefined
+  const isOwn = (step: FlowDesignStep) => isCreatorStep(step) || creatorAt(step) !== undefined
   return design.funlist
     .filter(
-      (step) => isSigned(step) && !leadsNowhere(step) && isOwn(step) && isApproval(design, step, outcomes),
+      (step) =>
+        isSignStep(step) && !isTerminalStep(step) && isOwn(step) && isApproval(design, step, outcomes),
     )
-    .map((step) => shownBy(warning('own-approval', at(step), { step: step.name }), creatorAt(step)))
+    .map((step) => withExample(warning('own-approval', at(step), { step: step.name }), creatorAt(step)))
 }
 
 /** People who are asked the same again, and creators who would decide about their own request. */
-export const checkAskedPeople = (design: FlowDesign): Problem[] =>
+export const checkApproverConflicts = (design: FlowDesign): Problem[] =>
   design.set.runRoots.length ? [] : [...checkTwice(design), ...checkOwn(design)]

@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js'
 import type { FormItem } from '../../../generated/types'
-import type { KnownField } from '../../expression'
+import type { FieldSymbol } from '../../expression'
 import { printMoment, secondsOfDate } from '../../expression/local-date-time'
 import { valueSchemaOf } from '../../form/field-values/value-schema'
 import { checkValue, stepsOf, type ValueSchema } from '../../form/json-schema/check-value'
-import type { Compared } from './comparisons'
+import type { ConstantComparison } from './comparisons'
 
 /*
  * Values of a field that tell all others: whatever a field can hold, comparisons with constants judge it as they judge one of
@@ -48,7 +48,7 @@ function numbersAround(constants: readonly number[], schema: ValueSchema): numbe
 }
 
 /** Dates as they are stored, around those that are compared with; nothing where one is no full date. */
-function datesAround(texts: readonly unknown[], format: KnownField['format']): string[] | undefined {
+function datesAround(texts: readonly unknown[], format: FieldSymbol['format']): string[] | undefined {
   const isDay = format === 'date'
   if (!isDay && format !== 'datetime') return undefined
   const seconds = texts.map((text) => (typeof text === 'string' ? secondsOfDate(text) : undefined))
@@ -72,9 +72,9 @@ const another = (texts: readonly unknown[]): string => {
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 function candidates(
-  { kind, choices, format }: KnownField,
+  { kind, choices, format }: FieldSymbol,
   schema: ValueSchema,
-  compared: readonly Compared[],
+  compared: readonly ConstantComparison[],
 ) {
   const constants = compared.map(({ constant }) => constant)
   if (kind === 'boolean') return [true, false]
@@ -92,10 +92,10 @@ function candidates(
  * The values that tell how conditions judge a field, plainest first; nothing where it cannot be told. A field that may stay
  * empty is tried empty, too.
  */
-export function tellingValues(
+export function boundaryValues(
   item: FormItem,
-  known: KnownField,
-  { compared, mayBeEmpty }: { compared: readonly Compared[]; mayBeEmpty: boolean },
+  known: FieldSymbol,
+  { compared, mayBeEmpty }: { compared: readonly ConstantComparison[]; mayBeEmpty: boolean },
 ): unknown[] | undefined {
   const schema = valueSchemaOf(item)
   const values = candidates(known, schema, compared)

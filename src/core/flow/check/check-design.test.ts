@@ -19,7 +19,7 @@ import {
   when,
 } from '../../../../tests/kit/house'
 import type { FlowDesign, RecipientItem } from '../../../generated/types'
-import { remoteFunctionsIn } from '../../expression'
+import { indexRemoteFunctions } from '../../expression'
 import { checkDesign } from './check-design'
 
 const amount = field(1, '金额', 'number')
@@ -231,7 +231,7 @@ describe('a design is told', () => {
       cc: [group([{ ...some, type: 'formif' }])],
     })
     const called = (funname: string) =>
-      remoteFunctionsIn([{ fields: [], funlist: [{ funname, fun: funname, placeholder: '' }] }])
+      indexRemoteFunctions([{ fields: [], funlist: [{ funname, fun: funname, placeholder: '' }] }])
     const unknown = (remote?: ReturnType<typeof called>) =>
       checkDesign(drawn, { remote })
         .filter(({ code }) => code === 'expression.unknown-function')

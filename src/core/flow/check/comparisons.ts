@@ -1,18 +1,18 @@
 import type { Node } from '../../expression'
 
 /** Something that a condition compares a field with. */
-export interface Compared {
+export interface ConstantComparison {
   constant: string | number | boolean
   /** Whether it asks for more or less, not only for the same. */
   isOrder: boolean
 }
 
 /** What conditions compare each field with, by the field's key. */
-export type Comparisons = ReadonlyMap<string, readonly Compared[]>
+export type Comparisons = ReadonlyMap<string, readonly ConstantComparison[]>
 
 const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
 
-function constantOf(node: Node): Compared['constant'] | undefined {
+function constantOf(node: Node): ConstantComparison['constant'] | undefined {
   if (node.type === 'text' || node.type === 'boolean') return node.value
   if (node.type === 'number') return Number(node.digits)
   if (node.type !== 'unary' || node.operator !== '-' || node.of.type !== 'number') return undefined
@@ -21,7 +21,7 @@ function constantOf(node: Node): Compared['constant'] | undefined {
 
 const keyOf = (node: Node) => (node.type === 'field' && !node.shown && !node.column ? node.key : undefined)
 
-type Found = [key: string, compared: Compared]
+type Found = [key: string, compared: ConstantComparison]
 
 function pairOf(left: Node, right: Node, isOrder: boolean): Found[] | undefined {
   const [key, constant] = [keyOf(left), constantOf(right)]
@@ -42,10 +42,10 @@ function found(node: Node): Found[] | undefined {
 }
 
 /** What a condition compares fields with; nothing where it asks for anything but comparisons with constants. */
-export function comparisonsIn(tree: Node): Comparisons | undefined {
+export function extractComparisons(tree: Node): Comparisons | undefined {
   const pairs = found(tree)
   if (!pairs) return undefined
-  const byField = new Map<string, Compared[]>()
+  const byField = new Map<string, ConstantComparison[]>()
   for (const [key, compared] of pairs) byField.set(key, [...(byField.get(key) ?? []), compared])
   return byField
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { at, button, design, field, limit, start, step } from '../../../../tests/kit/house'
 import type { FlowDesignNext, FormItem } from '../../../generated/types'
-import { holds, referencesOf } from '../../expression'
+import { isConditionMet, referencesOf } from '../../expression'
 import { checkConditions } from './conditions'
 
 /** What is told of conditions, against asking them about every value that small fields can hold. */
@@ -95,7 +95,7 @@ function foundByForce({
 }: typeof drawn extends fc.Arbitrary<infer One> ? One : never) {
   const all = everything(fields, required)
   const isTrue = (text: string, values: Map<string, unknown>) =>
-    holds(text, { value: (key) => values.get(key) })
+    isConditionMet(text, { value: (key) => values.get(key) })
   const isSame = (a: string, b: string) => keysOf(a) === keysOf(b)
   const never = conditions.flatMap((one, at) =>
     all.some((values) => isTrue(one, values)) ? [] : [`never l${at}`],

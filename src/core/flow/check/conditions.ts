@@ -5,17 +5,17 @@ import type {
   FlowDesignStep,
   Problem,
 } from '../../../generated/types'
-import { buttonsOf, reachableFrom } from '../design/design'
-import { type Place, shownBy, warning } from '../design/problem'
+import { buttonsOf, reachableSteps } from '../design/design'
+import { type ProblemLocation, warning, withExample } from '../design/problem'
 import {
-  type AskedForm,
-  askedFormOf,
-  combinations,
-  type Decided,
-  decidedBy,
-  exampleOf,
-  formOf,
-  type Values,
+  type ConditionForm,
+  conditionFormOf,
+  type DecidableCondition,
+  describeValues,
+  enumerateInputs,
+  type InputValues,
+  toDecidableCondition,
+  toProblemExample,
 } from './enumerate-inputs'
 
 /*
@@ -25,7 +25,7 @@ import {
  */
 
 /** A condition of a link that is decided. */
-interface DecidedLink extends Decided {
+interface DecidedLink extends DecidableCondition {
   link: FlowDesignNext
 }
 
@@ -33,7 +33,7 @@ const leadsOn = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId
   funId.length + SonFlowId.length > 0
 
 function decided(link: FlowDesignNext): DecidedLink | undefined {
-  const one = decidedBy(link.if)
+  const one = toDecidableCondition(link.if)
   return one && { link, ...one }
 }
 
@@ -45,19 +45,19 @@ interface Judged {
 
 /** Conditions about the same fields, asked about every combination of values that they could judge differently. */
 interface Family {
-  all: readonly Values[]
+  all: readonly InputValues[]
   judged: readonly Judged[]
 }
 
 /** Conditions by the fields that they ask about; those that cannot be decided together are left out. */
-function familiesOf(conditions: readonly DecidedLink[], form: AskedForm): Family[] {
+function familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): Family[] {
   const byFields = new Map<string, DecidedLink[]>()
   for (const one of conditions) {
     const fields = [...one.comparisons.keys()].sort().join()
     byFields.set(fields, [...(byFields.get(fields) ?? []), one])
   }
   return [...byFields.values()].flatMap((family) => {
-    const all = combinations(family, form)
+    const all = enumerateInputs(family, form)
     if (!all) return []
     return { all, judged: family.map(({ link, holds }) => ({ link, held: all.map(holds) })) }
   })
@@ -71,12 +71,12 @@ function isWithin({ link: one }: Judged, { link: other }: Judged): boolean {
 
 interface Asked {
   design: FlowDesign
-  form: AskedForm
+  form: ConditionForm
   step: FlowDesignStep
   button: FlowDesignButton
 }
 
-const placeOf = ({ step, button }: Asked): Place => ({ step: step.id, button: button.id })
+const placeOf = ({ step, button }: Asked): ProblemLocation => ({ step: step.id, button: button.id })
 const paramsOf = ({ step, button }: Asked) => ({ step: step.name, button: button.name })
 
 function nameOf({ link }: Judged, { design }: Asked): string {
@@ -90,13 +90,13 @@ function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): 
     .map((one) => {
       const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
       const problem = warning('condition-never', place, { ...paramsOf(asked), name: nameOf(one, asked) })
-      return shownBy(problem, formOf(some, asked.form))
+      return withExample(problem, toProblemExample(some, asked.form))
     })
 }
 
 /** Whether the ways of two links come to a step that takes branches together: then both are meant to be taken. */
 function areJoined(one: Judged, other: Judged, { design }: Asked): boolean {
-  const [first, second] = [reachableFrom(design, one.link.funId), reachableFrom(design, other.link.funId)]
+  const [first, second] = [reachableSteps(design, one.link.funId), reachableSteps(design, other.link.funId)]
   return design.funlist.some(({ id, merge_set }) => merge_set.funs.length && first.has(id) && second.has(id))
 }
 
@@ -117,9 +117,9 @@ function overlaps(family: Family, asked: Asked): Problem[] {
     if (!found) return []
     const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
     const names = { first: nameOf(found.other, asked), second: nameOf(one, asked) }
-    const example = exampleOf(found.values, asked.form)
+    const example = describeValues(found.values, asked.form)
     const problem = warning('conditions-overlap', place, { ...paramsOf(asked), ...names, example })
-    return shownBy(problem, formOf(found.values, asked.form))
+    return withExample(problem, toProblemExample(found.values, asked.form))
   })
 }
 
@@ -135,8 +135,11 @@ function falls({ all, judged }: Family, asked: Asked): Problem[] {
   const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
   if (!values) return []
   const place = { ...placeOf(asked), part: 'defaultFunId' }
-  const problem = warning('conditions-gap', place, { ...paramsOf(asked), example: exampleOf(values, form) })
-  return [shownBy(problem, formOf(values, form))]
+  const problem = warning('conditions-gap', place, {
+    ...paramsOf(asked),
+    example: describeValues(values, form),
+  })
+  return [withExample(problem, toProblemExample(values, form))]
 }
 
 function checkButton(asked: Asked): Problem[] {
@@ -161,6 +164,6 @@ export function checkConditions(design: FlowDesign): Problem[] {
       .map((button) => ({ step, button })),
   )
   if (!buttons.length) return []
-  const form = askedFormOf(design)
+  const form = conditionFormOf(design)
   return buttons.flatMap((one) => checkButton({ design, form, ...one }))
 }

@@ -1,9 +1,9 @@
 import type { FlowDesign } from '../../../generated/types'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
-import { mayCreate } from '../design/can-start'
+import { canStartFlow } from '../design/can-start'
 
 /** People who may start a flow from the same department, and lead the same departments on the way up from it. */
-export interface Creators {
+export interface CreatorClass {
   dept: string
   /** The ids of those departments: their superiors are looked for above these. */
   leads: readonly string[]
@@ -25,9 +25,9 @@ const placesOf = ({ departments }: DirectoryPerson) =>
   departments.length ? departments.map(({ id }) => id) : ['']
 
 /** All who may start flows of a design, with each of their departments, those together who have the same superiors. */
-export function creatorsOf(design: FlowDesign, directory: Directory): Creators[] {
-  const byKey = new Map<string, Creators>()
-  for (const person of directory.people().filter(({ id }) => mayCreate(design, directory, id)))
+export function creatorClassesOf(design: FlowDesign, directory: Directory): CreatorClass[] {
+  const byKey = new Map<string, CreatorClass>()
+  for (const person of directory.people().filter(({ id }) => canStartFlow(design, directory, id)))
     for (const dept of placesOf(person)) {
       const leads = ledAbove(person, dept, directory)
       const key = [dept, ...leads].join(' ')

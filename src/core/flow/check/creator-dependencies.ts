@@ -3,7 +3,7 @@ import { isRecord } from '../../form/values/form-values'
 import { plainItemTypes } from '../../recipient/matches-person'
 
 /** What receivers look at in whoever starts a flow. */
-export interface LookedAt {
+export interface CreatorDependencies {
   /** The groups that look for people around his department. */
   scoped: readonly RecipientGroup[]
   /** His superiors. */
@@ -44,7 +44,10 @@ function withInner(groups: readonly RecipientGroup[], known: Known): RecipientGr
 }
 
 /** What groups look at in whoever starts a flow; nothing where they look at more: a form, a function, the last handler. */
-export function lookedAt(groups: readonly RecipientGroup[], known: Known): LookedAt | undefined {
+export function creatorDependenciesOf(
+  groups: readonly RecipientGroup[],
+  known: Known,
+): CreatorDependencies | undefined {
   const all = withInner(groups, known)
   const items = all.flatMap(({ chosed }) => chosed)
   const isDecided = (item: RecipientItem) =>

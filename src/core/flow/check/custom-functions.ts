@@ -1,35 +1,44 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
-import { circularCustoms } from '../design/custom-function-uses'
-import { doubles, error, when } from '../design/problem'
-import type { Surroundings } from '../references/check-context'
-import { checkField, checkGroup, type Known, knownTo } from '../references/check-recipients'
+import { findCircularFunctions } from '../design/custom-function-uses'
+import { error, findDuplicates, problemIf } from '../design/problem'
+import type { DesignCheckContext } from '../references/check-context'
+import {
+  checkContactField,
+  checkRecipientGroup,
+  type RecipientCheckContext,
+  toRecipientCheckContext,
+} from '../references/check-recipients'
 
 /** Where the custom function of a row of the list stands. */
 const placeOf = (row: number) => ({ part: 'set.customFuns', row })
 
-function checkFunction({ name, type, formitem, data }: CustomFunction, row: number, known: Known): Problem[] {
+function checkFunction(
+  { name, type, formitem, data }: CustomFunction,
+  row: number,
+  known: RecipientCheckContext,
+): Problem[] {
   const place = placeOf(row)
   const field = { id: formitem ?? '', name: name || String(row + 1) }
   return [
-    ...when(!name.trim(), error('custom-name-empty', place)),
-    ...(type === 'form_concact' ? checkField(field, place, known) : []),
+    ...problemIf(!name.trim(), error('custom-name-empty', place)),
+    ...(type === 'form_concact' ? checkContactField(field, place, known) : []),
     ...data.contact.flatMap(({ when: people }, at) => [
-      ...when(!people.length, error('custom-row-empty', place, { name, row: at + 1 })),
-      ...people.flatMap((group) => checkGroup(group, place, known)),
+      ...problemIf(!people.length, error('custom-row-empty', place, { name, row: at + 1 })),
+      ...people.flatMap((group) => checkRecipientGroup(group, place, known)),
     ]),
   ]
 }
 
 /** What is wrong with a flow's custom functions: names (S2-162), ids, fields, people, asking for themselves. */
-export function checkCustoms(design: FlowDesign, around: Surroundings): Problem[] {
+export function checkCustomFunctions(design: FlowDesign, around: DesignCheckContext): Problem[] {
   const { customFuns = [] } = design.set
-  const known = knownTo(design, around)
+  const known = toRecipientCheckContext(design, around)
   const rowOf = (one: CustomFunction) => placeOf(customFuns.indexOf(one))
   return [
     ...customFuns.flatMap((one, row) => checkFunction(one, row, known)),
-    ...doubles(customFuns, ({ id }) => id).map((one) =>
+    ...findDuplicates(customFuns, ({ id }) => id).map((one) =>
       error('custom-twice', rowOf(one), { name: one.name }),
     ),
-    ...circularCustoms(customFuns).map((one) => error('custom-circle', rowOf(one), { name: one.name })),
+    ...findCircularFunctions(customFuns).map((one) => error('custom-circle', rowOf(one), { name: one.name })),
   ]
 }

@@ -1,8 +1,8 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { outputIn } from '../../decision/decision-tables'
-import { type Outcomes, outcomesIn } from '../design/button-outcome'
+import { findOutput } from '../../decision/decision-tables'
+import { createOutcomeResolver, type OutcomeResolver } from '../design/button-outcome'
 import { buttonsOf, deadlineOf } from '../design/design'
-import { error, type Place, warning, when } from '../design/problem'
+import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
 import { formRights } from '../forms/form-input'
 
 const decisive = ['agree', 'refuse']
@@ -15,19 +15,23 @@ function asksForValues(design: FlowDesign, step: FlowDesignStep): boolean {
 
 /** Whether an output of a decision table says how long somebody has. */
 const answersLimit = ({ formset }: FlowDesign, id: string): boolean =>
-  outputIn(formset, id)?.output.kind === 'limit'
+  findOutput(formset, id)?.output.kind === 'limit'
 
 /** Whether a deadline presses a button for which people must prove who they are: it asks nobody. */
-const pressesProved = (step: FlowDesignStep, kinds: ReadonlySet<string>, outcomes: Outcomes): boolean =>
+const pressesProved = (
+  step: FlowDesignStep,
+  kinds: ReadonlySet<string>,
+  outcomes: OutcomeResolver,
+): boolean =>
   decisive
     .filter((kind) => kinds.has(kind))
     .map((kind) => buttonsOf(step).find((button) => outcomes(step, button) === kind))
     .some((button) => button?.prove !== undefined)
 
-function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes): Problem[] {
+function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {
   const deadline = deadlineOf(step)
   if (!deadline) return []
-  const place: Place = { step: step.id, part: 'deadline' }
+  const place: ProblemLocation = { step: step.id, part: 'deadline' }
   const params = { step: step.name }
   const { acts } = deadline
   const kinds = new Set(acts.map((act) => act.do))
@@ -36,19 +40,19 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes)
   const never = last >= 0 && last < acts.length - 1
   const refuses = decided.has('refuse') || decided.has('return')
   return [
-    ...when(
+    ...problemIf(
       deadline.by !== undefined && !answersLimit(design, deadline.by),
       error('deadline-no-table', place, params),
     ),
-    ...when(kinds.has('agree') && !decided.has('agree'), error('deadline-no-agree', place, params)),
-    ...when(kinds.has('refuse') && !refuses, error('deadline-no-refuse', place, params)),
-    ...when(
+    ...problemIf(kinds.has('agree') && !decided.has('agree'), error('deadline-no-agree', place, params)),
+    ...problemIf(kinds.has('refuse') && !refuses, error('deadline-no-refuse', place, params)),
+    ...problemIf(
       acts.some((act) => act.do === 'hand' && !act.who?.length),
       error('deadline-nobody', place, params),
     ),
-    ...when(pressesProved(step, kinds, outcomes), warning('deadline-proves', place, params)),
-    ...when(never, warning('deadline-never', place, { ...params, n: last + 2 })),
-    ...when(
+    ...problemIf(pressesProved(step, kinds, outcomes), warning('deadline-proves', place, params)),
+    ...problemIf(never, warning('deadline-never', place, { ...params, n: last + 2 })),
+    ...problemIf(
       kinds.has('agree') && decided.has('agree') && asksForValues(design, step),
       warning('deadline-lacks', place, params),
     ),
@@ -61,6 +65,6 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: Outcomes)
  * has to fill something in, or to prove who he is.
  */
 export function checkDeadlines(design: FlowDesign): Problem[] {
-  const outcomes = outcomesIn(design)
+  const outcomes = createOutcomeResolver(design)
   return design.funlist.flatMap((step) => checkStep(design, step, outcomes))
 }

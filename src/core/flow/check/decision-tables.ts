@@ -1,15 +1,26 @@
 import type { DecisionTable, FlowDesign, Problem, RecipientGroup } from '../../../generated/types'
-import { outputIn, textsIn, withAsked } from '../../decision/decision-tables'
+import { findOutput, tableExpressions, withTableExpressions } from '../../decision/decision-tables'
 import { constantOf } from '../../decision/result-text'
-import { fieldOf } from '../../decision/table-columns'
-import { checkExpression, customsOf, type KnownField } from '../../expression'
+import { findColumnField } from '../../decision/table-columns'
+import { checkExpression, customReferencesOf, type FieldSymbol } from '../../expression'
 import { kindOfExpression } from '../../expression/analysis/check-expression'
-import { numeric } from '../../expression/analysis/value-kinds'
-import { doubles, error, type Place, shownBy, warning, when } from '../design/problem'
-import { namesIn, type Surroundings } from '../references/check-context'
-import { checkGroup, type Known, knownTo } from '../references/check-recipients'
-import { type AskedForm, askedFormOf, exampleOf, formOf } from './enumerate-inputs'
-import { tableFindings } from './table-rows'
+import { numericKinds } from '../../expression/analysis/value-kinds'
+import {
+  error,
+  findDuplicates,
+  type ProblemLocation,
+  problemIf,
+  warning,
+  withExample,
+} from '../design/problem'
+import { callableNames, type DesignCheckContext } from '../references/check-context'
+import {
+  checkRecipientGroup,
+  type RecipientCheckContext,
+  toRecipientCheckContext,
+} from '../references/check-recipients'
+import { type ConditionForm, conditionFormOf, describeValues, toProblemExample } from './enumerate-inputs'
+import { analyzeTable } from './table-rows'
 
 type Output = DecisionTable['outputs'][number]
 type Rule = DecisionTable['rules'][number]
@@ -17,24 +28,24 @@ type Rule = DecisionTable['rules'][number]
 /** What tables are checked against. */
 interface Around {
   design: FlowDesign
-  known: Known
-  fields: KnownField[]
-  form: AskedForm
-  names: ReturnType<typeof namesIn>
+  known: RecipientCheckContext
+  fields: FieldSymbol[]
+  form: ConditionForm
+  names: ReturnType<typeof callableNames>
   /** The links of buttons, by id. */
   links: ReadonlySet<string>
 }
 
-const faultsOf = (text: string, place: Place, { fields, names }: Around): Problem[] =>
+const faultsOf = (text: string, place: ProblemLocation, { fields, names }: Around): Problem[] =>
   checkExpression(text, fields, names).map((fault) => ({ ...fault, place, level: 'error' as const }))
 
 function checkNames({ id, name, inputs, outputs, rules }: DecisionTable): Problem[] {
   const place = { table: id }
   return [
-    ...when(!name.trim(), error('decision-name-empty', place)),
-    ...when(!rules.length, warning('decision-no-rows', place, { name })),
-    ...when(!inputs.length, warning('decision-no-conditions', place, { name })),
-    ...doubles(outputs, (output) => output.name.trim()).map((output) =>
+    ...problemIf(!name.trim(), error('decision-name-empty', place)),
+    ...problemIf(!rules.length, warning('decision-no-rows', place, { name })),
+    ...problemIf(!inputs.length, warning('decision-no-conditions', place, { name })),
+    ...findDuplicates(outputs, (output) => output.name.trim()).map((output) =>
       error('decision-column-twice', { ...place, column: output.id }, { name, column: output.name }),
     ),
   ]
@@ -43,7 +54,7 @@ function checkNames({ id, name, inputs, outputs, rules }: DecisionTable): Proble
 /** Choices that a field no longer has. */
 function checkCells(table: DecisionTable, around: Around): Problem[] {
   return table.inputs.flatMap((input, at) => {
-    const { choices } = fieldOf(input, around.fields) ?? {}
+    const { choices } = findColumnField(input, around.fields) ?? {}
     if (!choices) return []
     return table.rules.flatMap(({ id, cells }, row) =>
       (cells[at]?.values ?? [])
@@ -61,12 +72,17 @@ function checkCells(table: DecisionTable, around: Around): Problem[] {
 }
 
 /** A value of a kind of column that is not what the column is for. */
-function checkKind(text: string, output: Output, place: Place, { row, table, around }: At): Problem[] {
+function checkKind(
+  text: string,
+  output: Output,
+  place: ProblemLocation,
+  { row, table, around }: At,
+): Problem[] {
   const params = { name: table.name, row: row + 1, column: output.name }
-  if (output.kind === 'limit' && !numeric.has(kindOfExpression(text, around.fields)))
+  if (output.kind === 'limit' && !numericKinds.has(kindOfExpression(text, around.fields)))
     return [error('decision-no-amount', place, params)]
   const link = output.kind === 'way' ? constantOf(text) : undefined
-  return when(
+  return problemIf(
     link !== undefined && !around.links.has(String(link)),
     error('decision-way-gone', place, params),
   )
@@ -78,10 +94,14 @@ interface At {
   around: Around
 }
 
-function checkPeople(groups: RecipientGroup[], place: Place, { table, row, around }: At): Problem[] {
+function checkPeople(
+  groups: RecipientGroup[],
+  place: ProblemLocation,
+  { table, row, around }: At,
+): Problem[] {
   const isEmpty = !groups.some(({ chosed }) => chosed.length)
   if (isEmpty) return [warning('decision-nobody', place, { name: table.name, row: row + 1 })]
-  return groups.flatMap((group) => checkGroup(group, place, around.known))
+  return groups.flatMap((group) => checkRecipientGroup(group, place, around.known))
 }
 
 function checkResult(rule: Rule, at: number, where: At): Problem[] {
@@ -98,17 +118,19 @@ function checkResult(rule: Rule, at: number, where: At): Problem[] {
 
 /** Gaps, rows that hold together where one may, rows that never count: each with values that show it. */
 function checkRows(table: DecisionTable, { form }: Around): Problem[] {
-  const found = table.rules.length ? tableFindings(table, form) : undefined
+  const found = table.rules.length ? analyzeTable(table, form) : undefined
   if (!found) return []
   const { name } = table
   const placeOf = (row: number) => ({ table: table.id, rule: table.rules[row]?.id ?? '' })
   const { gap } = found
-  const gapParams = gap && { name, example: exampleOf(gap, form) }
+  const gapParams = gap && { name, example: describeValues(gap, form) }
   return [
-    ...(gap ? [shownBy(warning('decision-gap', { table: table.id }, gapParams), formOf(gap, form))] : []),
+    ...(gap
+      ? [withExample(warning('decision-gap', { table: table.id }, gapParams), toProblemExample(gap, form))]
+      : []),
     ...found.overlaps.map(({ row, before, values }) => {
-      const params = { name, first: before + 1, second: row + 1, example: exampleOf(values, form) }
-      return shownBy(error('decision-overlap', placeOf(row), params), formOf(values, form))
+      const params = { name, first: before + 1, second: row + 1, example: describeValues(values, form) }
+      return withExample(error('decision-overlap', placeOf(row), params), toProblemExample(values, form))
     }),
     ...found.never.map((row) => warning('decision-row-never', placeOf(row), { name, row: row + 1 })),
   ]
@@ -117,9 +139,9 @@ function checkRows(table: DecisionTable, { form }: Around): Problem[] {
 /** Whether a table asks for one of its own results on the way. */
 function isCircular({ outputs }: DecisionTable, { formset }: FlowDesign): boolean {
   return outputs.some(({ id }) => {
-    const alone = outputIn(formset, id)?.alone
-    const texts = alone ? withAsked(formset, textsIn(alone)) : []
-    return texts.some((text) => customsOf(text).some((called) => called.id === id))
+    const alone = findOutput(formset, id)?.alone
+    const texts = alone ? withTableExpressions(formset, tableExpressions(alone)) : []
+    return texts.some((text) => customReferencesOf(text).some((called) => called.id === id))
   })
 }
 
@@ -140,7 +162,7 @@ function checkTable(table: DecisionTable, around: Around): Problem[] {
     ...defaults,
     ...results,
     ...checkCells(table, around),
-    ...when(isRound, error('decision-circle', { table: table.id }, { name: table.name })),
+    ...problemIf(isRound, error('decision-circle', { table: table.id }, { name: table.name })),
     ...(inputs.length || isRound ? [] : checkRows(table, around)),
   ]
 }
@@ -149,21 +171,21 @@ function checkTable(table: DecisionTable, around: Around): Problem[] {
  * What is wrong with the decision tables of a design: names, what they read and answer, people and links that are gone, values that no
  * row takes, rows that hold together where one may, rows that never count.
  */
-export function checkDecisions(design: FlowDesign, surroundings: Surroundings): Problem[] {
+export function checkDecisionTables(design: FlowDesign, surroundings: DesignCheckContext): Problem[] {
   const { decisions = [] } = design.formset
   if (!decisions.length) return []
-  const known = knownTo(design, surroundings)
+  const known = toRecipientCheckContext(design, surroundings)
   const links = design.funlist.flatMap(({ btnGroup }) => btnGroup.flatMap(({ NextFun }) => NextFun))
   const around = {
     design,
     known,
     fields: known.fields,
-    form: askedFormOf(design),
-    names: namesIn(design, surroundings),
+    form: conditionFormOf(design),
+    names: callableNames(design, surroundings),
     links: new Set(links.map(({ id }) => id)),
   }
   return [
-    ...doubles(decisions, ({ name }) => name.trim()).map(({ id, name }) =>
+    ...findDuplicates(decisions, ({ name }) => name.trim()).map(({ id, name }) =>
       error('decision-twice', { table: id }, { name }),
     ),
     ...decisions.flatMap((table) => checkTable(table, around)),

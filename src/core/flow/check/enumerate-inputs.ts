@@ -1,54 +1,63 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
-import { compile, isTrue, type KnownField } from '../../expression'
+import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
 import { itemsOf } from '../../form/design/items'
-import { knownFields } from '../../form/design/known-fields'
+import { toFieldSymbols } from '../../form/design/known-fields'
 import { rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/form-values'
-import type { Example } from '../design/problem'
-import { tellingValues } from './boundary-values'
-import { type Comparisons, comparisonsIn } from './comparisons'
+import type { ProblemExample } from '../design/problem'
+import { boundaryValues } from './boundary-values'
+import { type Comparisons, extractComparisons } from './comparisons'
 
 /** More combinations of values than this are not tried. */
 const mostTried = 20_000
 
 /** Values of fields by their keys. */
-export type Values = ReadonlyMap<string, unknown>
+export type InputValues = ReadonlyMap<string, unknown>
 
 /** A condition that only compares fields with constants, so that it is decided by trying. */
-export interface Decided {
+export interface DecidableCondition {
   comparisons: Comparisons
-  holds(values: Values): boolean
+  holds(values: InputValues): boolean
 }
 
 /** What is known of the form that conditions ask. */
-export interface AskedForm {
+export interface ConditionForm {
   items: ReadonlyMap<string, FormItem>
-  known: ReadonlyMap<string, KnownField>
+  known: ReadonlyMap<string, FieldSymbol>
   /** The keys of fields that are never empty when a button is pressed, or may not be known to be. */
   filled: ReadonlySet<string>
 }
 
 /** A condition as it is decided; nothing where it asks for more than comparisons with constants. */
-export function decidedBy(text: string): Decided | undefined {
+export function toDecidableCondition(text: string): DecidableCondition | undefined {
   const { tree, run } = compile(text)
-  const comparisons = tree && comparisonsIn(tree)
-  return comparisons && { comparisons, holds: (values) => isTrue(run({ value: (key) => values.get(key) })) }
+  const comparisons = tree && extractComparisons(tree)
+  return (
+    comparisons && { comparisons, holds: (values) => isTrueOutcome(run({ value: (key) => values.get(key) })) }
+  )
 }
 
-const fieldsOf = (conditions: readonly Decided[]): string[] => [
+const fieldsOf = (conditions: readonly DecidableCondition[]): string[] => [
   ...new Set(conditions.flatMap(({ comparisons }) => [...comparisons.keys()])),
 ]
 
 /** The values of one field that tell how all these conditions judge it. */
-function valuesOf(key: string, conditions: readonly Decided[], { items, known, filled }: AskedForm) {
+function valuesOf(
+  key: string,
+  conditions: readonly DecidableCondition[],
+  { items, known, filled }: ConditionForm,
+) {
   const [item, field] = [items.get(key), known.get(key)]
   const compared = conditions.flatMap(({ comparisons }) => comparisons.get(key) ?? [])
-  return item && field && tellingValues(item, field, { compared, mayBeEmpty: !filled.has(key) })
+  return item && field && boundaryValues(item, field, { compared, mayBeEmpty: !filled.has(key) })
 }
 
 /** Every combination of values that these conditions could judge differently; nothing where that is not known. */
-export function combinations(conditions: readonly Decided[], form: AskedForm): Values[] | undefined {
-  let all: Values[] = [new Map()]
+export function enumerateInputs(
+  conditions: readonly DecidableCondition[],
+  form: ConditionForm,
+): InputValues[] | undefined {
+  let all: InputValues[] = [new Map()]
   for (const key of fieldsOf(conditions)) {
     const values = valuesOf(key, conditions, form)
     if (!values || values.length * all.length > mostTried) return undefined
@@ -58,7 +67,7 @@ export function combinations(conditions: readonly Decided[], form: AskedForm): V
 }
 
 /** Values as one reads them: 金额 = 5000, 类型 = 事假. */
-export function exampleOf(values: Values, { known }: AskedForm): string {
+export function describeValues(values: InputValues, { known }: ConditionForm): string {
   const say = (key: string, value: unknown) => {
     const choice = known.get(key)?.choices?.find((one) => one.value === value)
     return `${known.get(key)?.name} = ${choice?.label ?? value ?? '—'}`
@@ -67,7 +76,7 @@ export function exampleOf(values: Values, { known }: AskedForm): string {
 }
 
 /** The same values as a form holds them. */
-export const formOf = (values: Values, { items }: AskedForm): Example => ({
+export const toProblemExample = (values: InputValues, { items }: ConditionForm): ProblemExample => ({
   values: Object.fromEntries(
     [...values].flatMap(([key, value]) =>
       value === undefined ? [] : [[items.get(key)?.model ?? key, value]],
@@ -88,8 +97,8 @@ function filledFields({ funlist, formset, set }: FlowDesign): Set<string> {
 }
 
 /** What conditions of a design are decided by. */
-export const askedFormOf = (design: FlowDesign): AskedForm => ({
+export const conditionFormOf = (design: FlowDesign): ConditionForm => ({
   items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
-  known: new Map(knownFields(design.formset).map((field) => [field.key, field])),
+  known: new Map(toFieldSymbols(design.formset).map((field) => [field.key, field])),
   filled: filledFields(design),
 })

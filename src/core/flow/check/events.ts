@@ -1,23 +1,23 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { knownFields } from '../../form/design/known-fields'
-import { nextOf, reachableFrom, subFlowIdsOf } from '../design/design'
-import { doubles, error, type Place, warning, when } from '../design/problem'
-import type { Checked } from '../events/event-check-context'
+import { toFieldSymbols } from '../../form/design/known-fields'
+import { nextStepIds, reachableSteps, subFlowIdsOf } from '../design/design'
+import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
+import type { EventCheckContext } from '../events/event-check-context'
 import type { EventOutcome, EventType } from '../events/event-type'
-import { eventKinds, outcomesOf } from '../events/event-types'
-import { namesIn, type Surroundings } from '../references/check-context'
-import { knownTo } from '../references/check-recipients'
+import { eventKinds, eventOutcomesOf } from '../events/event-types'
+import { callableNames, type DesignCheckContext } from '../references/check-context'
+import { toRecipientCheckContext } from '../references/check-recipients'
 
 /** The outcomes that an event can have with its settings: without a longest wait there is no time-out. */
 function liveOutcomes(type: EventType, { event_set = {} }: FlowDesignStep): EventOutcome[] {
   const isUnlimited = eventKinds[type].limit?.(event_set) === 0
-  return outcomesOf(type).filter((outcome) => outcome !== 'timeout' || !isUnlimited)
+  return eventOutcomesOf(type).filter((outcome) => outcome !== 'timeout' || !isUnlimited)
 }
 
-function checkOutcomes(step: FlowDesignStep, place: Place): Problem[] {
+function checkOutcomes(step: FlowDesignStep, place: ProblemLocation): Problem[] {
   const { type, maybe_fun_list = [], outcomes = {} } = step.event_set ?? {}
   const ids = new Set(maybe_fun_list.map(({ _id }) => _id))
-  const known = type ? outcomesOf(type) : []
+  const known = type ? eventOutcomesOf(type) : []
   const params = { step: step.name }
   const lost = known.filter((outcome) => outcomes[outcome] !== undefined && !ids.has(outcomes[outcome]))
   const live = new Set(type ? liveOutcomes(type, step).map((outcome) => outcomes[outcome]) : [])
@@ -25,13 +25,13 @@ function checkOutcomes(step: FlowDesignStep, place: Place): Problem[] {
     type && outcomes.done ? maybe_fun_list.filter(({ _id, funids }) => funids.length && !live.has(_id)) : []
   const named = maybe_fun_list.filter(({ showName }) => !showName.trim())
   return [
-    ...when(!outcomes.done, error('event-no-done', place, params)),
-    ...when(lost.length > 0, error('event-outcome-lost', place, params)),
+    ...problemIf(!outcomes.done, error('event-no-done', place, params)),
+    ...problemIf(lost.length > 0, error('event-outcome-lost', place, params)),
     ...unused.map(({ _id, showName }) =>
       warning('event-way-unused', { ...place, next: _id }, { ...params, name: showName }),
     ),
     ...named.map(({ _id }) => error('event-next-name-empty', { ...place, next: _id }, params)),
-    ...doubles(maybe_fun_list, ({ _id }) => _id).map(({ _id }) =>
+    ...findDuplicates(maybe_fun_list, ({ _id }) => _id).map(({ _id }) =>
       error('next-twice', { ...place, next: _id }, params),
     ),
   ]
@@ -45,7 +45,7 @@ function checkCircles(design: FlowDesign): Problem[] {
   )
   const only = { ...design, funlist: restless }
   return restless
-    .filter((step) => reachableFrom(only, nextOf(step)).has(step.id))
+    .filter((step) => reachableSteps(only, nextStepIds(step)).has(step.id))
     .map(({ id, name }) => error('event-circle', { step: id, part: 'event_set' }, { step: name }))
 }
 
@@ -58,17 +58,17 @@ function checkWaits(design: FlowDesign): Problem[] {
 }
 
 /** What is wrong with the event steps of a design: type, settings, outcomes, circles. */
-export function checkEvents(design: FlowDesign, around: Surroundings): Problem[] {
-  const shared: Omit<Checked, 'step' | 'place'> = {
+export function checkEvents(design: FlowDesign, around: DesignCheckContext): Problem[] {
+  const shared: Omit<EventCheckContext, 'step' | 'place'> = {
     form: design.formset,
-    fields: knownFields(design.formset),
-    names: namesIn(design, around),
-    recipients: knownTo(design, around),
+    fields: toFieldSymbols(design.formset),
+    names: callableNames(design, around),
+    recipients: toRecipientCheckContext(design, around),
     around,
   }
   const events = design.funlist.filter(({ dealtype }) => dealtype === 'event')
   const problems = events.flatMap((step) => {
-    const place: Place = { step: step.id, part: 'event_set' }
+    const place: ProblemLocation = { step: step.id, part: 'event_set' }
     const { event_set: set } = step
     if (!set?.type) return [error('event-no-type', place, { step: step.name })]
     return [...checkOutcomes(step, place), ...eventKinds[set.type].check(set, { ...shared, step, place })]

@@ -1,10 +1,10 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
-import { holdsValue } from '../../form/design/fields'
+import { canHoldValue } from '../../form/design/fields'
 import { allItemsOf, columnsOf, itemsOf } from '../../form/design/items'
 import { rightsOf } from '../../form/rights/rights'
-import { type Place, warning } from '../design/problem'
+import { type ProblemLocation, warning } from '../design/problem'
 
-function checkSons(item: FormItem, { son = [] }: FormLimit, place: Place): Problem[] {
+function checkSons(item: FormItem, { son = [] }: FormLimit, place: ProblemLocation): Problem[] {
   const codes = new Set(columnsOf(item).map(({ code }) => code))
   return son
     .filter(({ key }) => !codes.has(key))
@@ -19,7 +19,7 @@ interface Fields {
   removed: ReadonlySet<string>
 }
 
-function checkAll(limits: FormLimit[], { items, removed }: Fields, place: Place): Problem[] {
+function checkAll(limits: FormLimit[], { items, removed }: Fields, place: ProblemLocation): Problem[] {
   return limits.flatMap((limit) => {
     const item = items.get(limit.key)
     if (removed.has(limit.key)) return []
@@ -34,7 +34,7 @@ function checkFillable({
   formset,
   set,
 }: Pick<FlowDesign, 'funlist' | 'formset' | 'set'>): Problem[] {
-  if (!itemsOf(formset).some(holdsValue)) return []
+  if (!itemsOf(formset).some(canHoldValue)) return []
   return funlist
     .filter(({ is_start }) => is_start)
     .filter(({ formEditLimit: step }) => {
@@ -47,7 +47,7 @@ function checkFillable({
 }
 
 /** Limits and summaries that name what the form no longer has, which has no effect; forms that nobody may fill in. */
-export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
+export function checkFieldRights({ funlist, formset, set }: FlowDesign): Problem[] {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
   const gone = new Map(allItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
   const removed = new Set(gone.keys())

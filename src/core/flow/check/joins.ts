@@ -1,14 +1,14 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { outcomesIn } from '../design/button-outcome'
-import { buttonsOf, reachableFrom } from '../design/design'
-import { mergedSteps } from '../design/join-sources'
+import { createOutcomeResolver } from '../design/button-outcome'
+import { buttonsOf, reachableSteps } from '../design/design'
+import { joinSources } from '../design/join-sources'
 import { error, warning } from '../design/problem'
-import { type Reaching, reachingIn } from '../design/reachability'
-import { certainWays, possibleWays } from './successors'
+import { type Reachability, reachabilityOf } from '../design/reachability'
+import { certainSuccessors, possibleSuccessors } from './successors'
 
 /** A design without the buttons that send back: whoever returns something takes his branch back to where it came from. */
 function onward(design: FlowDesign): FlowDesign {
-  const outcomeOf = outcomesIn(design)
+  const outcomeOf = createOutcomeResolver(design)
   const funlist = design.funlist.map((step) => ({
     ...step,
     btnGroup: buttonsOf(step).filter((button) => outcomeOf(step, button) !== 'return'),
@@ -17,7 +17,7 @@ function onward(design: FlowDesign): FlowDesign {
 }
 
 /** Where branches that begin together meet again: the first steps that each can come to. */
-function meetings({ funlist }: FlowDesign, branches: readonly string[], { next, from }: Reaching) {
+function meetings({ funlist }: FlowDesign, branches: readonly string[], { next, from }: Reachability) {
   const common = funlist.filter(({ id }) => branches.filter((one) => from(one).has(id)).length > 1)
   const isBefore = (other: FlowDesignStep, { id }: FlowDesignStep) =>
     other.id !== id && next(other.id).has(id) && !from(id).has(other.id)
@@ -25,12 +25,12 @@ function meetings({ funlist }: FlowDesign, branches: readonly string[], { next, 
 }
 
 /** Branches that begin together and meet in a step that does not wait for all of them: its people get it twice. */
-export function checkMeetings(design: FlowDesign): Problem[] {
+export function checkMissingJoins(design: FlowDesign): Problem[] {
   const ahead = onward(design)
-  const reaching = reachingIn(ahead)
+  const reaching = reachabilityOf(ahead)
   const ids = new Set(design.funlist.map(({ id }) => id))
   const met = new Map<string, string>()
-  for (const way of ahead.funlist.flatMap(certainWays)) {
+  for (const way of ahead.funlist.flatMap(certainSuccessors)) {
     const branches = [...new Set(way)].filter((id) => ids.has(id))
     if (branches.length < 2) continue
     for (const { id, name, merge_set } of meetings(ahead, branches, reaching))
@@ -46,7 +46,7 @@ const areTwo = (one: readonly string[], other: readonly string[]) =>
   one.length > 0 && other.length > 0 && new Set([...one, ...other]).size > 1
 
 /** Whether ways that are taken together come to different steps of these. */
-const comesToTwo = (way: readonly string[], stepIds: readonly string[], { from }: Reaching): boolean => {
+const comesToTwo = (way: readonly string[], stepIds: readonly string[], { from }: Reachability): boolean => {
   const ends = way.map((id) => stepIds.filter((one) => from(id).has(one)))
   return ends.some((one, at) => ends.slice(at + 1).some((other) => areTwo(one, other)))
 }
@@ -56,14 +56,14 @@ export function checkMerges(design: FlowDesign): Problem[] {
   const merging = design.funlist.filter(({ merge_set }) => merge_set.funs.length)
   if (!merging.length) return []
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
-  const reached = reachableFrom(design, starts)
+  const reached = reachableSteps(design, starts)
   const ways = design.funlist
     .filter(({ id }) => reached.has(id))
-    .flatMap(possibleWays)
+    .flatMap(possibleSuccessors)
     .filter((way) => way.length > 1)
-  const reaching = reachingIn(design)
+  const reaching = reachabilityOf(design)
   return merging
-    .map((step) => ({ step, merged: mergedSteps(design, step) }))
+    .map((step) => ({ step, merged: joinSources(design, step) }))
     .filter(({ merged }) => merged.length && !ways.some((way) => comesToTwo(way, merged, reaching)))
     .map(({ step: { id, name } }) => error('merge-never', { step: id, part: 'merge_set' }, { step: name }))
 }

@@ -5,23 +5,23 @@ import type {
   FlowDesignStep,
   Problem,
 } from '../../../generated/types'
-import { checkExpression, type KnownField, type KnownMore } from '../../expression'
-import { knownFields } from '../../form/design/known-fields'
-import { buttonsOf, nextOf, reachableFrom, subFlowIdsOf } from '../design/design'
-import { doubles, error, type Place, warning, when } from '../design/problem'
-import { asCondition, namesIn, type Surroundings } from '../references/check-context'
-import { checkSubFlows, type SubFlowsAround } from '../references/check-sub-flows'
+import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
+import { toFieldSymbols } from '../../form/design/known-fields'
+import { buttonsOf, nextStepIds, reachableSteps, subFlowIdsOf } from '../design/design'
+import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
+import { callableNames, conditionNames, type DesignCheckContext } from '../references/check-context'
+import { checkSubFlows, type SubFlowCheckContext } from '../references/check-sub-flows'
 
 /** What a link is checked against. */
-interface Known extends SubFlowsAround {
+interface Known extends SubFlowCheckContext {
   steps: ReadonlySet<string>
-  fields: KnownField[]
-  condition: KnownMore
+  fields: FieldSymbol[]
+  condition: ExtraSymbols
 }
 
 function checkTargets(
   targets: readonly string[],
-  place: Place,
+  place: ProblemLocation,
   step: FlowDesignStep,
   { steps }: Known,
 ): Problem[] {
@@ -30,30 +30,42 @@ function checkTargets(
     .map((target) => error('target-missing', place, { step: step.name, target }))
 }
 
-function checkNext(next: FlowDesignNext, place: Place, step: FlowDesignStep, known: Known): Problem[] {
+function checkNext(
+  next: FlowDesignNext,
+  place: ProblemLocation,
+  step: FlowDesignStep,
+  known: Known,
+): Problem[] {
   const at = { ...place, next: next.id }
   const faults = checkExpression(next.if, known.fields, known.condition)
   return [
     ...faults.map((fault) => ({ ...fault, place: { ...at, part: 'if' }, level: 'error' as const })),
     ...checkTargets(next.funId, { ...at, part: 'funId' }, step, known),
-    ...when(!next.funId.length && !next.SonFlowId.length, error('next-no-target', at, { step: step.name })),
+    ...problemIf(
+      !next.funId.length && !next.SonFlowId.length,
+      error('next-no-target', at, { step: step.name }),
+    ),
   ]
 }
 
 /** The condition under which a button asks for a proof. */
-function checkProof({ prove = '' }: FlowDesignButton, place: Place, { fields, condition }: Known): Problem[] {
+function checkProof(
+  { prove = '' }: FlowDesignButton,
+  place: ProblemLocation,
+  { fields, condition }: Known,
+): Problem[] {
   const faults = prove.trim() ? checkExpression(prove, fields, condition) : []
   return faults.map((fault) => ({ ...fault, place: { ...place, part: 'prove' }, level: 'error' }))
 }
 
 function checkButton(button: FlowDesignButton, step: FlowDesignStep, known: Known): Problem[] {
-  const place: Place = { step: step.id, button: button.id }
+  const place: ProblemLocation = { step: step.id, button: button.id }
   return [
     ...checkTargets(button.defaultFunId, { ...place, part: 'defaultFunId' }, step, known),
     ...checkTargets(button.handler.funId, { ...place, part: 'handler' }, step, known),
     ...checkProof(button, place, known),
     ...button.NextFun.flatMap((next) => checkNext(next, place, step, known)),
-    ...doubles(button.NextFun, ({ id }) => id).map(({ id }) =>
+    ...findDuplicates(button.NextFun, ({ id }) => id).map(({ id }) =>
       error('next-twice', { ...place, next: id }, { step: step.name }),
     ),
     ...checkSubFlows(button, step, known),
@@ -76,7 +88,7 @@ function checkReach({ funlist }: FlowDesign, reached: ReadonlySet<string>): Prob
 /** A flow that ends the moment it is sent. */
 function checkStart({ funlist }: FlowDesign): Problem[] {
   return funlist
-    .filter((step) => step.is_start && !nextOf(step).length && !subFlowIdsOf({ funlist: [step] }).length)
+    .filter((step) => step.is_start && !nextStepIds(step).length && !subFlowIdsOf({ funlist: [step] }).length)
     .map(({ id, name }) => warning('start-leads-nowhere', { step: id }, { step: name }))
 }
 
@@ -88,18 +100,18 @@ function checkCircles(design: FlowDesign): Problem[] {
     funlist: passing.map((step) => ({ ...step, btnGroup: step.btnGroup.slice(0, 1) })),
   }
   return skip.funlist
-    .filter((step) => reachableFrom(skip, nextOf(step)).has(step.id))
+    .filter((step) => reachableSteps(skip, nextStepIds(step)).has(step.id))
     .map(({ id, name }) => warning('skip-circle', { step: id, part: 'nobodypass' }, { step: name }))
 }
 
 /** What is wrong between steps: lost targets, conditions, steps that nothing leads to, circles without people. */
-export function checkLinks(design: FlowDesign, around: Surroundings): Problem[] {
+export function checkLinks(design: FlowDesign, around: DesignCheckContext): Problem[] {
   const known = {
     steps: new Set(design.funlist.map(({ id }) => id)),
-    fields: knownFields(design.formset),
-    condition: asCondition(design, around),
+    fields: toFieldSymbols(design.formset),
+    condition: conditionNames(design, around),
     form: design.formset,
-    names: namesIn(design, around),
+    names: callableNames(design, around),
     around,
   }
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
@@ -108,7 +120,7 @@ export function checkLinks(design: FlowDesign, around: Surroundings): Problem[] 
       ...buttonsOf(step).flatMap((button) => checkButton(button, step, known)),
       ...checkOutcomes(step, known),
     ]),
-    ...(starts.length ? checkReach(design, reachableFrom(design, starts)) : []),
+    ...(starts.length ? checkReach(design, reachableSteps(design, starts)) : []),
     ...checkStart(design),
     ...checkCircles(design),
   ]

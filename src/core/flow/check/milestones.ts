@@ -1,27 +1,27 @@
 import type { FlowDesign, FlowDesignStep, Milestone, Problem } from '../../../generated/types'
-import { mergedSteps } from '../design/join-sources'
-import { error, type Place, warning, when } from '../design/problem'
+import { joinSources } from '../design/join-sources'
+import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
 
 /** What is wrong with the state of another step that something asks for: the step is gone, or it is the same one. */
 function checkMilestone(
   { funlist }: FlowDesign,
   step: FlowDesignStep,
-  { milestone, place }: { milestone: Milestone | undefined; place: Place },
+  { milestone, place }: { milestone: Milestone | undefined; place: ProblemLocation },
 ): Problem[] {
   if (!milestone) return []
   const params = { step: step.name }
   const isGone = !funlist.some(({ id }) => id === milestone.fun)
   const isOwn = milestone.fun === step.id && milestone.is === 'waiting'
   return [
-    ...when(isGone, error('milestone-gone', place, params)),
-    ...when(isOwn, warning('milestone-own', place, params)),
+    ...problemIf(isGone, error('milestone-gone', place, params)),
+    ...problemIf(isOwn, warning('milestone-own', place, params)),
   ]
 }
 
 /** A merge that goes on after so many branches as it has, or more, waits for all of them. */
 function checkAfter(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const { after } = step.merge_set
-  const count = mergedSteps(design, step).length
+  const count = joinSources(design, step).length
   if (after === undefined || !count || after < count) return []
   return [warning('merge-after-all', { step: step.id, part: 'merge_set' }, { step: step.name, after, count })]
 }
@@ -32,8 +32,8 @@ function checkInterleaved({ set, funlist }: FlowDesign): Problem[] {
     const place = { part: 'set.interleave' }
     const isGone = steps.some((id) => !known.has(id))
     return [
-      ...when(isGone, error('interleave-step-gone', place, { n: at + 1 })),
-      ...when(!isGone && steps.length < 2, error('interleave-few-steps', place, { n: at + 1 })),
+      ...problemIf(isGone, error('interleave-step-gone', place, { n: at + 1 })),
+      ...problemIf(!isGone && steps.length < 2, error('interleave-few-steps', place, { n: at + 1 })),
     ]
   })
 }

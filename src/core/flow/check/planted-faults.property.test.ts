@@ -7,7 +7,7 @@ import { plantedEvents } from '../../../../tests/kit/planted-events'
 import { plantedTables } from '../../../../tests/kit/planted-tables'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkDesign } from './check-design'
-import { checkNobodyFound } from './unassigned-steps'
+import { checkUnassigned } from './unassigned-steps'
 
 /** Each kind of defect is planted into sound designs and found there: 5 of each in the suite, more by the long script. */
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 70)
@@ -31,7 +31,7 @@ test.each(Object.entries(plants))(
         fc.pre(found !== undefined)
         const around = { directory: company(), groups: new Map(), ...found?.around }
         const broken = found?.design ?? design
-        const told = [...checkDesign(broken, around), ...checkNobodyFound(broken, around)].filter(
+        const told = [...checkDesign(broken, around), ...checkUnassigned(broken, around)].filter(
           (one) => one.code === `design.${code}`,
         )
         expect(told.length).toBeGreaterThan(0)

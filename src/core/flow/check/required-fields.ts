@@ -1,15 +1,15 @@
 import type { FlowDesign, FlowDesignStep, FormItem, Problem } from '../../../generated/types'
 import { referencesOf } from '../../expression'
 import type { FormRights } from '../../form/design/field-rights'
-import { holdsValue } from '../../form/design/fields'
+import { canHoldValue } from '../../form/design/fields'
 import { itemsOf } from '../../form/design/items'
-import { carriesScripts } from '../../form/design/scripts'
+import { hasScripts } from '../../form/design/scripts'
 import { rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/form-values'
-import { buttonsOf, leadsNowhere, reachableFrom } from '../design/design'
-import { error, shownBy, warning } from '../design/problem'
-import { type Reaching, reachingIn } from '../design/reachability'
-import { alertsOn, isByItself } from '../schedule/scheduled-starts'
+import { buttonsOf, isTerminalStep, reachableSteps } from '../design/design'
+import { error, warning, withExample } from '../design/problem'
+import { type Reachability, reachabilityOf } from '../design/reachability'
+import { activeAlerts, isAutomatic } from '../schedule/scheduled-starts'
 
 /*
  * Who gives fields their values: people in steps, events, formulas, defaults. What scripts, flows that start this one, old
@@ -37,7 +37,7 @@ const modelsOf = ({ dealtype, event_set }: FlowDesignStep): string[] =>
 
 /** The keys of what a step's people or its event write. */
 function writtenAt(design: FlowDesign, step: FlowDesignStep, items: readonly FormItem[]): string[] {
-  if (leadsNowhere(step)) return []
+  if (isTerminalStep(step)) return []
   if (step.dealtype !== 'event') return editable(rightsAt(design, step))
   const models = new Set(modelsOf(step))
   return items.filter(({ model }) => models.has(model)).map(({ key }) => key)
@@ -55,13 +55,13 @@ function checkFilled(items: readonly FormItem[], writers: ReadonlyMap<string, un
     .filter((item) => !writers.has(item.key) && !fillsItself(item) && (!item.hide || isRequired(item)))
     .map(({ key, name, hide }) =>
       hide
-        ? shownBy(error('required-hidden', { field: key, part }, { name }))
+        ? withExample(error('required-hidden', { field: key, part }, { name }))
         : warning('field-nobody-fills', { field: key, part }, { name }),
     )
 }
 
 /** Whether a step that writes a field leads to a step. */
-const isWrittenBefore = ({ id }: FlowDesignStep, writers: readonly string[] = [], { from }: Reaching) =>
+const isWrittenBefore = ({ id }: FlowDesignStep, writers: readonly string[] = [], { from }: Reachability) =>
   writers.some((one) => from(one).has(id))
 
 /** Conditions that ask for a field before anybody could fill it: they always find it empty. */
@@ -70,7 +70,7 @@ function checkRead(design: FlowDesign, items: readonly FormItem[], writers: Read
     items.filter((one) => writers.has(one.key) && !fillsItself(one)).map((one) => [one.key, one]),
   )
   const asking = design.funlist.filter((step) => buttonsOf(step).some(({ NextFun }) => NextFun.length))
-  const reaching = reachingIn(design)
+  const reaching = reachabilityOf(design)
   return asking.flatMap((step) => {
     const isEmptyHere = (key: string) => !isWrittenBefore(step, writers.get(key), reaching)
     return buttonsOf(step).flatMap((button) =>
@@ -93,7 +93,7 @@ function checkRead(design: FlowDesign, items: readonly FormItem[], writers: Read
 
 /** What a step demands although nobody can give it there: the field is hidden or only read. */
 function demandedAt(design: FlowDesign, step: FlowDesignStep): string[] {
-  if (leadsNowhere(step) || step.dealtype === 'event') return []
+  if (isTerminalStep(step) || step.dealtype === 'event') return []
   const demanded = step.formEditLimit.filter(({ required }) => required)
   if (!demanded.length) return []
   const rights = rightsAt(design, step)
@@ -116,7 +116,7 @@ function checkDemanded(
       .map((item) => {
         const level = isEmptyAt(step, item) ? error : warning
         const place = { step: step.id, field: item.key, part }
-        return shownBy(level('required-not-editable', place, { step: step.name, name: item.name }))
+        return withExample(level('required-not-editable', place, { step: step.name, name: item.name }))
       }),
   )
 }
@@ -124,7 +124,7 @@ function checkDemanded(
 /** The steps that write each field, among those that flows come to. */
 function writersOf(design: FlowDesign, items: readonly FormItem[]): Map<string, string[]> {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
-  const reached = reachableFrom(design, starts)
+  const reached = reachableSteps(design, starts)
   const writers = new Map<string, string[]>()
   for (const step of design.funlist.filter(({ id }) => reached.has(id)))
     for (const key of writtenAt(design, step, items)) writers.set(key, [...(writers.get(key) ?? []), step.id])
@@ -135,21 +135,21 @@ function writersOf(design: FlowDesign, items: readonly FormItem[]): Map<string, 
 const modelsBrought = ({ set }: FlowDesign): Set<string> =>
   new Set([
     ...(set.form_copy ?? []).map(({ model_key }) => model_key),
-    ...alertsOn(set)
-      .filter(isByItself)
+    ...activeAlerts(set)
+      .filter(isAutomatic)
       .flatMap(({ form_map = [] }) => form_map.map(({ model }) => model)),
   ])
 
 /** Fields that nobody fills, that are demanded where they cannot be given, or asked for before they can be. */
-export function checkFilling(design: FlowDesign): Problem[] {
-  const items = itemsOf(design.formset).filter(holdsValue)
+export function checkRequiredFields(design: FlowDesign): Problem[] {
+  const items = itemsOf(design.formset).filter(canHoldValue)
   const byKey = new Map(items.map((item) => [item.key, item]))
-  const isFilledElsewhere = carriesScripts(design.formset) || design.set.canBeSonFlow
+  const isFilledElsewhere = hasScripts(design.formset) || design.set.canBeSonFlow
   const brought = modelsBrought(design)
   const own = items.filter(({ model }) => !brought.has(model))
   const writers = writersOf(design, own)
   const isKnown = writers.size > 0 && !isFilledElsewhere
-  const reaching = reachingIn(design)
+  const reaching = reachabilityOf(design)
   const isEmptyAt = (step: FlowDesignStep, item: FormItem) =>
     isKnown &&
     !brought.has(item.model) &&

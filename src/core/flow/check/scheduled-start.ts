@@ -1,14 +1,14 @@
 import type { FlowDesign, FormItem, Problem } from '../../../generated/types'
-import { holdsValue } from '../../form/design/fields'
+import { canHoldValue } from '../../form/design/fields'
 import { itemsOf } from '../../form/design/items'
 import { checkFormMap } from '../../form/map/check-map'
 import { isMapped } from '../../form/map/convert-value'
 import { isEmpty } from '../../form/values/form-values'
-import { startOf } from '../design/design'
+import { startStepOf } from '../design/design'
 import { warning } from '../design/problem'
 import { formRights } from '../forms/form-input'
-import { namesIn, type Surroundings } from '../references/check-context'
-import { alertsOn, isByItself } from '../schedule/scheduled-starts'
+import { callableNames, type DesignCheckContext } from '../references/check-context'
+import { activeAlerts, isAutomatic } from '../schedule/scheduled-starts'
 import type { Alert } from '../schedule/start-reminders'
 
 const place = { part: 'set.autoalerts' }
@@ -17,19 +17,19 @@ const fillsItself = ({ options }: FormItem) => !isEmpty(options.formula) || !isE
 
 /** The fields that the start asks for and that nothing fills when the calendar starts the flow. */
 function lackingIn(design: FlowDesign, { form_map = [] }: Alert): FormItem[] {
-  const rights = formRights(design, startOf(design), 'creat')
+  const rights = formRights(design, startStepOf(design), 'creat')
   const mapped = new Set(form_map.flatMap((one) => (isMapped(one.custom_value) ? [one.model] : [])))
   return itemsOf(design.formset).filter(
     (item) =>
-      holdsValue(item) && rights.get(item.key)?.required && !mapped.has(item.model) && !fillsItself(item),
+      canHoldValue(item) && rights.get(item.key)?.required && !mapped.has(item.model) && !fillsItself(item),
   )
 }
 
 /** What is odd about flows that the calendar starts: what their values name, and what they lack. */
-export function checkCalendar(design: FlowDesign, around: Surroundings): Problem[] {
+export function checkScheduledStart(design: FlowDesign, around: DesignCheckContext): Problem[] {
   const { formset, set } = design
-  const names = namesIn(design, around)
-  const starting = alertsOn(set).filter(isByItself)
+  const names = callableNames(design, around)
+  const starting = activeAlerts(set).filter(isAutomatic)
   return starting.flatMap((alert) => [
     ...checkFormMap(alert.form_map ?? [], formset, formset, names).map((problem) => ({ ...problem, place })),
     ...lackingIn(design, alert).map(({ name }) => warning('calendar-lacks', place, { name })),

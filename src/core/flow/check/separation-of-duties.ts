@@ -1,10 +1,10 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
-import { isApproval, outcomesIn } from '../design/button-outcome'
-import { error, warning, when } from '../design/problem'
+import { createOutcomeResolver, isApproval } from '../design/button-outcome'
+import { error, problemIf, warning } from '../design/problem'
 
 /** What is wrong with duties that nobody may have both: too few steps, steps that are gone, none that agrees. */
-export function checkDuties(design: FlowDesign): Problem[] {
-  const outcomes = outcomesIn(design)
+export function checkSeparationOfDuties(design: FlowDesign): Problem[] {
+  const outcomes = createOutcomeResolver(design)
   const byId = new Map(design.funlist.map((step) => [step.id, step]))
   return (design.set.duties ?? []).flatMap(({ steps }, at) => {
     const found = steps.flatMap((id) => byId.get(id) ?? [])
@@ -13,9 +13,9 @@ export function checkDuties(design: FlowDesign): Problem[] {
     const isGone = found.length < steps.length
     const agrees = found.some((step) => isApproval(design, step, outcomes))
     return [
-      ...when(isGone, error('duty-step-gone', place, params)),
-      ...when(!isGone && steps.length < 2, error('duty-few-steps', place, params)),
-      ...when(found.length > 1 && !agrees, warning('duty-no-approval', place, params)),
+      ...problemIf(isGone, error('duty-step-gone', place, params)),
+      ...problemIf(!isGone && steps.length < 2, error('duty-few-steps', place, params)),
+      ...problemIf(found.length > 1 && !agrees, warning('duty-no-approval', place, params)),
     ]
   })
 }

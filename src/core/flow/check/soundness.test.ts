@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
 import { checkDesign } from './check-design'
-import { checkSoundness, endlessSteps } from './soundness'
+import { checkSoundness, findEndlessSteps } from './soundness'
 
 const told = (of: FlowDesign, around = {}) =>
   checkSoundness(of, around).map(({ code, level, place }) => `${code.slice(7)} ${level} ${place?.step}`)
@@ -29,7 +29,7 @@ test('a circle that no button leaves never ends', () => {
     step('人事', { btnGroup: [agreeing('总经理', '主管')] }),
     step('总经理', { btnGroup: [agreeing()] }),
   ])
-  expect([...endlessSteps(endless)].sort()).toEqual(['人事', '发起', '主管'].sort())
+  expect([...findEndlessSteps(endless)].sort()).toEqual(['人事', '发起', '主管'].sort())
   expect(told(endless)).toContain('never-ends error 人事')
 })
 
@@ -52,7 +52,7 @@ test.each<[string, FlowDesign]>([
     ),
   ],
 ])('a circle ends where %s', (_, of) => {
-  expect(endlessSteps(of).size).toBe(0)
+  expect(findEndlessSteps(of).size).toBe(0)
 })
 
 const branching = (merge: string[]) =>

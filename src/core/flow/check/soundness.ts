@@ -1,13 +1,13 @@
 import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { arePlain } from '../../recipient/matches-person'
-import { resolve } from '../../recipient/resolve'
-import { outcomesIn } from '../design/button-outcome'
-import { buttonsOf, hasOneButton, reachableFrom } from '../design/design'
+import { isPlainGroups } from '../../recipient/matches-person'
+import { resolveRecipients } from '../../recipient/resolve'
+import { createOutcomeResolver } from '../design/button-outcome'
+import { buttonsOf, hasOneButton, reachableSteps } from '../design/design'
 import { error, warning } from '../design/problem'
-import type { Surroundings } from '../references/check-context'
-import { checkMeetings, checkMerges } from './joins'
-import { certainWays } from './successors'
+import type { DesignCheckContext } from '../references/check-context'
+import { checkMerges, checkMissingJoins } from './joins'
+import { certainSuccessors } from './successors'
 
 /*
  * What a design will do whatever is filled in: only what is certain is told, so that nothing sound is ever called wrong.
@@ -17,8 +17,8 @@ import { certainWays } from './successors'
  * The steps out of which every way leads to another of them, whatever is filled in: a flow that comes to one never ends.
  * They are what is left when steps with a way elsewhere are taken out until none is (a greatest fixed point).
  */
-export function endlessSteps({ funlist }: Pick<FlowDesign, 'funlist'>): Set<string> {
-  const left = new Map(funlist.map((step) => [step.id, certainWays(step)]))
+export function findEndlessSteps({ funlist }: Pick<FlowDesign, 'funlist'>): Set<string> {
+  const left = new Map(funlist.map((step) => [step.id, certainSuccessors(step)]))
   const leaves = (ways: string[][]) => !ways.length || ways.some((way) => !way.some((id) => left.has(id)))
   for (let found = true; found; ) {
     found = false
@@ -32,9 +32,9 @@ export function endlessSteps({ funlist }: Pick<FlowDesign, 'funlist'>): Set<stri
 }
 
 function checkEnds(design: FlowDesign): Problem[] {
-  const endless = endlessSteps(design)
+  const endless = findEndlessSteps(design)
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
-  const reached = reachableFrom(design, starts)
+  const reached = reachableSteps(design, starts)
   return design.funlist
     .filter(({ id }) => endless.has(id) && reached.has(id))
     .map(({ id, name }) => error('never-ends', { step: id }, { step: name }))
@@ -42,7 +42,7 @@ function checkEnds(design: FlowDesign): Problem[] {
 
 /** A flow that people agree to and nobody can say no to; where all must sign there is one button only. */
 function checkRefusal(design: FlowDesign): Problem[] {
-  const outcomeOf = outcomesIn(design)
+  const outcomeOf = createOutcomeResolver(design)
   const outcomes = design.funlist.flatMap((step) =>
     buttonsOf(step).map((button) => ({ step, outcome: outcomeOf(step, button) })),
   )
@@ -62,24 +62,24 @@ const isWhole = ({ runRoots, chosed }: RecipientGroup, directory: Directory) =>
   })
 
 /** Receivers that are the same for every flow and are nobody; a step that may be passed by is only odd. */
-function checkPeople(design: FlowDesign, { directory, groups = new Map() }: Surroundings): Problem[] {
+function checkPeople(design: FlowDesign, { directory, groups = new Map() }: DesignCheckContext): Problem[] {
   if (!directory || design.set.runRoots.length) return []
   const nobody = { creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' }
   const context = { ...nobody, directory, groups, set: design.set, form: design.formset, values: {} }
   return design.funlist
     .filter(({ is_start, dealtype }) => !is_start && dealtype !== 'event')
-    .filter(({ dealers }) => dealers.length > 0 && arePlain(dealers))
+    .filter(({ dealers }) => dealers.length > 0 && isPlainGroups(dealers))
     .filter(({ dealers }) => dealers.every((group) => isWhole(group, directory)))
-    .filter(({ dealers }) => resolve(dealers, context).people.length === 0)
+    .filter(({ dealers }) => resolveRecipients(dealers, context).people.length === 0)
     .map(({ id, name, nobodypass }) =>
       (nobodypass ? warning : error)('nobody-found', { step: id, part: 'dealers' }, { step: name }),
     )
 }
 
 /** What a design does wrong whatever is filled in: it never ends, asks twice, finds nobody, or takes no for no answer. */
-export const checkSoundness = (design: FlowDesign, around: Surroundings): Problem[] => [
+export const checkSoundness = (design: FlowDesign, around: DesignCheckContext): Problem[] => [
   ...checkEnds(design),
-  ...checkMeetings(design),
+  ...checkMissingJoins(design),
   ...checkMerges(design),
   ...checkRefusal(design),
   ...checkPeople(design, around),

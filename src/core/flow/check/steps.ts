@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { hasOneButton, isSigned, leadsNowhere } from '../design/design'
-import { mergedSteps } from '../design/join-sources'
-import { doubles, error, type Place, warning, when } from '../design/problem'
+import { hasOneButton, isSignStep, isTerminalStep } from '../design/design'
+import { joinSources } from '../design/join-sources'
+import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
 
 function checkStarts({ funlist }: FlowDesign): Problem[] {
   const starts = funlist.filter(({ is_start }) => is_start)
@@ -11,15 +11,15 @@ function checkStarts({ funlist }: FlowDesign): Problem[] {
 
 function checkButtons(step: FlowDesignStep): Problem[] {
   const { id, name, btnGroup } = step
-  const place: Place = { step: id, part: 'btnGroup' }
+  const place: ProblemLocation = { step: id, part: 'btnGroup' }
   const params = { step: name }
   return [
-    ...when((isSigned(step) || step.is_start) && !btnGroup.length, error('no-button', place, params)),
-    ...when(hasOneButton(step) && btnGroup.length > 1, error('and-sign-one-button', place, params)),
+    ...problemIf((isSignStep(step) || step.is_start) && !btnGroup.length, error('no-button', place, params)),
+    ...problemIf(hasOneButton(step) && btnGroup.length > 1, error('and-sign-one-button', place, params)),
     ...btnGroup
       .filter((button) => !button.name.trim())
       .map((button) => error('button-name-empty', { ...place, button: button.id }, params)),
-    ...doubles(btnGroup, (button) => button.id).map((button) =>
+    ...findDuplicates(btnGroup, (button) => button.id).map((button) =>
       error('button-twice', { ...place, button: button.id }, { ...params, button: button.name }),
     ),
   ]
@@ -27,12 +27,12 @@ function checkButtons(step: FlowDesignStep): Problem[] {
 
 function checkMerge(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const { funs } = step.merge_set
-  const place: Place = { step: step.id, part: 'merge_set' }
+  const place: ProblemLocation = { step: step.id, part: 'merge_set' }
   const missing = funs.filter((id) => !design.funlist.some((other) => other.id === id))
-  const isUseless = funs.length > 0 && !mergedSteps(design, step).length
+  const isUseless = funs.length > 0 && !joinSources(design, step).length
   return [
     ...missing.map((target) => error('merge-missing', place, { step: step.name, target })),
-    ...when(isUseless && !missing.length, warning('merge-useless', place, { step: step.name })),
+    ...problemIf(isUseless && !missing.length, warning('merge-useless', place, { step: step.name })),
   ]
 }
 
@@ -42,22 +42,22 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const isEvent = dealtype === 'event'
   const isLate = !is_start && !isEvent && step.timeexpired === null && !step.deadline
   return [
-    ...when(!name.trim(), error('step-name-empty', { step: id, part: 'name' }, params)),
-    ...when(is_start && isEvent, error('start-is-event', { step: id, part: 'dealtype' }, params)),
-    ...when(
+    ...problemIf(!name.trim(), error('step-name-empty', { step: id, part: 'name' }, params)),
+    ...problemIf(is_start && isEvent, error('start-is-event', { step: id, part: 'dealtype' }, params)),
+    ...problemIf(
       is_start && !step.creatPermission.length,
       error('no-creator', { step: id, part: 'creatPermission' }, params),
     ),
-    ...when(
+    ...problemIf(
       !is_start && !isEvent && !step.dealers.length,
       error('no-dealers', { step: id, part: 'dealers' }, params),
     ),
-    ...when(
+    ...problemIf(
       step.nobody?.ask === 'people' && !step.nobody.people.length,
       error('nobody-unnamed', { step: id, part: 'nobody' }, params),
     ),
-    ...when(isLate, error('no-time-limit', { step: id, part: 'timeexpired' }, params)),
-    ...(leadsNowhere(step) ? [] : checkButtons(step)),
+    ...problemIf(isLate, error('no-time-limit', { step: id, part: 'timeexpired' }, params)),
+    ...(isTerminalStep(step) ? [] : checkButtons(step)),
     ...checkMerge(design, step),
   ]
 }
@@ -65,7 +65,7 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
 /** What is wrong with the steps themselves: start, names, buttons, people, time, merging (domain facts 1.7). */
 export const checkSteps = (design: FlowDesign): Problem[] => [
   ...checkStarts(design),
-  ...doubles(design.funlist, ({ id }) => id).map(({ id, name }) =>
+  ...findDuplicates(design.funlist, ({ id }) => id).map(({ id, name }) =>
     error('step-twice', { step: id }, { step: name }),
   ),
   ...design.funlist.flatMap((step) => checkStep(design, step)),

@@ -19,9 +19,9 @@ const outcomesOf = ({ event_set }: FlowDesignStep) =>
   (event_set?.maybe_fun_list ?? []).map(({ funids }) => funids)
 
 /** The certain targets of each way out of a step: of its buttons, or of the outcomes of its event. */
-export const certainWays = (step: FlowDesignStep): string[][] =>
+export const certainSuccessors = (step: FlowDesignStep): string[][] =>
   step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).map(certainOf)
 
 /** The steps that ways out of a step may enter together, one list for each way. */
-export const possibleWays = (step: FlowDesignStep): string[][] =>
+export const possibleSuccessors = (step: FlowDesignStep): string[][] =>
   step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).flatMap(possibleOf)

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { at, design, field, start } from '../../../../tests/kit/house'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
-import { decide } from '../../decision/evaluate-table'
+import { evaluateTable } from '../../decision/evaluate-table'
 import { referencesOf } from '../../expression'
-import { askedFormOf } from './enumerate-inputs'
-import { tableFindings } from './table-rows'
+import { conditionFormOf } from './enumerate-inputs'
+import { analyzeTable } from './table-rows'
 
 /** What is told of the rows of a table, against asking the table about everything that small fields can hold. */
 
 const amount = field(1, '金额', 'number', { options: { precision: 0, min: 0, max: 5 } })
 const kind = field(2, '类型', 'radio', { options: { options: ['甲', '乙', '丙'] } })
-const form = askedFormOf(design([start([])], [amount, kind]))
+const form = conditionFormOf(design([start([])], [amount, kind]))
 
 const keyOf = (text: string) => referencesOf(text)[0]?.key ?? ''
 const asked = {
@@ -47,7 +47,7 @@ const worlds = [undefined, 0, 1, 2, 3, 4, 5].flatMap((money) =>
 )
 
 const heldIn = (table: DecisionTable, values: ReadonlyMap<string, unknown>) =>
-  decide({ ...table, hit: 'collect' }, { value: (key) => values.get(key) }).held
+  evaluateTable({ ...table, hit: 'collect' }, { value: (key) => values.get(key) }).held
 
 test('gaps, overlaps and rows that never count are told exactly where trying everything finds them', () => {
   fc.assert(
@@ -60,7 +60,7 @@ test('gaps, overlaps and rows that never count are told exactly where trying eve
         outputs: [{ id: 'o', name: 'o' }],
         rules: cells.map((row, index) => ({ id: String(index), cells: row, results: ['1'] })),
       }
-      const found = tableFindings(table, form)
+      const found = analyzeTable(table, form)
       const all = worlds.map((values) => heldIn(table, values))
       expect(found?.gap !== undefined).toBe(all.some((held) => !held.length))
       if (found?.gap) expect(heldIn(table, found.gap)).toEqual([])
@@ -86,5 +86,5 @@ test('a table that asks for more than comparisons of fields is left undecided', 
     outputs: [{ id: 'o', name: 'o' }],
     rules: rows,
   }
-  expect(tableFindings(table, form)).toBeUndefined()
+  expect(analyzeTable(table, form)).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import type { Problem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import type { Creators } from './creator-classes'
-import type { Lacking } from './unassigned-steps'
+import type { CreatorClass } from './creator-classes'
+import type { UnassignedStep } from './unassigned-steps'
 
 /** Creators for whom nobody is found for the same reason, and how it is told. */
-export interface LackingGroup {
+export interface UnassignedGroup {
   code: string
   params: Problem['params']
-  creators: readonly Creators[]
+  creators: readonly CreatorClass[]
 }
 
 /** So many departments are told one by one; the others together. */
@@ -17,7 +17,7 @@ const mostDepartments = 5
 const mostNamed = 3
 
 /** How many people they are, and the names of the first; only who works in several departments may come twice. */
-function namedIn(creators: readonly Creators[]) {
+function namedIn(creators: readonly CreatorClass[]) {
   const seen = new Set<string>()
   const names: string[] = []
   let count = 0
@@ -31,7 +31,7 @@ function namedIn(creators: readonly Creators[]) {
 }
 
 /** How many of them start from each department or below it. */
-function countsBelow(creators: readonly Creators[], directory: Directory): Map<string, number> {
+function countsBelow(creators: readonly CreatorClass[], directory: Directory): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { dept, people } of creators)
     for (const { id } of directory.pathOf(dept)) counts.set(id, (counts.get(id) ?? 0) + people.length)
@@ -39,13 +39,13 @@ function countsBelow(creators: readonly Creators[], directory: Directory): Map<s
 }
 
 /** How many people some creators are. */
-export const countOf = (some: readonly Creators[]): number =>
+export const countCreators = (some: readonly CreatorClass[]): number =>
   some.reduce((sum, { people }) => sum + people.length, 0)
 
 /** All possible creators, counted once for all steps. */
-export interface Everybody {
+export interface CreatorTotals {
   directory: Directory
-  all: readonly Creators[]
+  all: readonly CreatorClass[]
   /** How many they are, whoever works in several departments once for each. */
   total: number
   /** How many there are by the key of those who are alike. */
@@ -55,10 +55,10 @@ export interface Everybody {
 }
 
 /** Counts all who may start flows. */
-export const everybodyOf = (all: readonly Creators[], directory: Directory): Everybody => ({
+export const countAllCreators = (all: readonly CreatorClass[], directory: Directory): CreatorTotals => ({
   directory,
   all,
-  total: countOf(all),
+  total: countCreators(all),
   sizes: new Map(all.map(({ key, people }) => [key, people.length])),
   below: countsBelow(all, directory),
 })
@@ -67,14 +67,14 @@ export const everybodyOf = (all: readonly Creators[], directory: Directory): Eve
  * Lacking creators by the topmost department in which all lack; what is left are single people: who leads a department, or
  * would receive his own request.
  */
-function byDepartment(lacking: readonly Creators[], { directory, sizes, below: total }: Everybody) {
+function byDepartment(lacking: readonly CreatorClass[], { directory, sizes, below: total }: CreatorTotals) {
   const missing = countsBelow(lacking, directory)
-  const isWhole = (one: Creators) => one.people.length === sizes.get(one.key)
-  const topOf = ({ dept }: Creators) => {
+  const isWhole = (one: CreatorClass) => one.people.length === sizes.get(one.key)
+  const topOf = ({ dept }: CreatorClass) => {
     const path = directory.pathOf(dept)
     return (path.find(({ id }) => missing.get(id) === total.get(id)) ?? path.at(-1))?.id
   }
-  const departments = new Map<string, Creators[]>()
+  const departments = new Map<string, CreatorClass[]>()
   for (const one of lacking.filter((some) => !some.leads.length && isWhole(some))) {
     const top = topOf(one)
     if (top === undefined) continue
@@ -82,7 +82,7 @@ function byDepartment(lacking: readonly Creators[], { directory, sizes, below: t
     if (group) group.push(one)
     else departments.set(top, [one])
   }
-  const others: Creators[] = []
+  const others: CreatorClass[] = []
   for (const one of lacking.filter((some) => some.leads.length || !isWhole(some) || !topOf(some))) {
     const group = departments.get(topOf(one) ?? '')
     const isPartOfAll = group && missing.get(topOf(one) ?? '') === total.get(topOf(one) ?? '')
@@ -92,11 +92,11 @@ function byDepartment(lacking: readonly Creators[], { directory, sizes, below: t
   return { departments: [...departments], others }
 }
 
-function placeGroups(lacking: readonly Creators[], all: Everybody) {
+function placeGroups(lacking: readonly CreatorClass[], all: CreatorTotals) {
   const { departments, others } = byDepartment(lacking, all)
   const nameOf = (id: string) => all.directory.department(id)?.name ?? id
   const named = departments.slice(0, mostDepartments).map(
-    ([id, creators]): LackingGroup => ({
+    ([id, creators]): UnassignedGroup => ({
       code: 'nobody-found-department',
       params: { department: nameOf(id), ...namedIn(creators) },
       creators,
@@ -113,7 +113,10 @@ function placeGroups(lacking: readonly Creators[], all: Everybody) {
 }
 
 /** The creators for whom a step would find nobody, in groups named by what its receivers look at. */
-export function groupsOf({ step, creators, by }: Lacking, all: Everybody): LackingGroup[] {
+export function groupUnassigned(
+  { step, creators, by }: UnassignedStep,
+  all: CreatorTotals,
+): UnassignedGroup[] {
   if (by === 'place') return placeGroups(creators, all)
   if (by === 'nothing') return [{ code: 'nobody-found-anyone', params: {}, creators }]
   const items = step.dealers.flatMap(({ chosed }) => chosed).map(({ name }) => name)

@@ -5,11 +5,11 @@ import { story } from '../../../../tests/kit/story'
 import type { FlowDesign, RecipientGroup, RecipientItem } from '../../../generated/types'
 import { buildDirectory } from '../../directory/build-directory'
 import type { Directory } from '../../directory/directory'
-import { NobodyFound } from '../assignment/no-assignee-error'
-import { mayCreate } from '../design/can-start'
-import type { Creators } from './creator-classes'
-import { groupsOf } from './unassigned-groups'
-import { nobodyFound } from './unassigned-steps'
+import { NoAssigneeError } from '../assignment/no-assignee-error'
+import { canStartFlow } from '../design/can-start'
+import type { CreatorClass } from './creator-classes'
+import { groupUnassigned } from './unassigned-groups'
+import { listUnassignedSteps } from './unassigned-steps'
 
 /** Companies and receivers are drawn; what is decided of each possible creator is what entering the step says. */
 const runs = Number(process.env.FUZZ_RUNS ?? 200)
@@ -113,7 +113,7 @@ interface Deciding {
 
 /** Everybody who may start the flow, from each of his departments, for whom entering its step finds nobody. */
 function byEntering({ flow, ...around }: Deciding): string[] {
-  const creators = around.directory.people().filter(({ id }) => mayCreate(flow, around.directory, id))
+  const creators = around.directory.people().filter(({ id }) => canStartFlow(flow, around.directory, id))
   return creators.flatMap(({ id, departments }) => {
     const from = departments.length ? departments.map((one) => one.id) : ['']
     return from.filter((deptId) => isRefused(flow, around, { id, deptId })).map((deptId) => `${id} ${deptId}`)
@@ -125,16 +125,16 @@ function isRefused(flow: FlowDesign, around: Omit<Deciding, 'flow'>, { id, deptI
     story(flow, around).creates(id ?? '', { deptId: deptId ?? '' })
     return false
   } catch (error) {
-    if (error instanceof NobodyFound) return true
+    if (error instanceof NoAssigneeError) return true
     throw error
   }
 }
 
 const decided = ({ flow, ...around }: Deciding) => {
-  const { everybody, lacking, undecided } = nobodyFound(flow, around)
-  const pairsOf = (some: readonly Creators[]) =>
+  const { everybody, lacking, undecided } = listUnassignedSteps(flow, around)
+  const pairsOf = (some: readonly CreatorClass[]) =>
     some.flatMap(({ dept: from, people }) => people.map(({ id }) => `${id} ${from}`)).toSorted()
-  const groups = lacking.flatMap((one) => groupsOf(one, everybody))
+  const groups = lacking.flatMap((one) => groupUnassigned(one, everybody))
   return {
     pairs: pairsOf(lacking.flatMap(({ creators }) => creators)),
     grouped: pairsOf(groups.flatMap(({ creators }) => creators)),
@@ -175,7 +175,7 @@ test('receivers that look at a form or at the last handler are undecided, beside
     fc.property(drawnCompany, groupOf(item), undecidable, (directory, some, other) => {
       const mixed = [{ ...some, chosed: [...some.chosed, other] }]
       const flow = design([start(['审批']), step('审批', { dealers: mixed })], [field(1, '谁', 'contact')])
-      const found = nobodyFound(flow, { directory, groups: new Map() })
+      const found = listUnassignedSteps(flow, { directory, groups: new Map() })
       expect(found.lacking).toEqual([])
       expect(found.undecided.map(({ id }) => id)).toEqual(['审批'])
     }),

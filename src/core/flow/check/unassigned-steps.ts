@@ -1,14 +1,26 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { arePlain } from '../../recipient/matches-person'
-import { isApproval, outcomesIn } from '../design/button-outcome'
-import { reachableFrom } from '../design/design'
-import { type Example, type Place, shownBy, undecided, warning } from '../design/problem'
-import type { Surroundings } from '../references/check-context'
-import { type Creators, creatorsOf } from './creator-classes'
-import { lookedAt } from './creator-dependencies'
-import { type Asked, withoutReceiver } from './find-unassigned'
-import { countOf, type Everybody, everybodyOf, groupsOf, type LackingGroup } from './unassigned-groups'
+import { isPlainGroups } from '../../recipient/matches-person'
+import { createOutcomeResolver, isApproval } from '../design/button-outcome'
+import { reachableSteps } from '../design/design'
+import {
+  type ProblemExample,
+  type ProblemLocation,
+  undecidable,
+  warning,
+  withExample,
+} from '../design/problem'
+import type { DesignCheckContext } from '../references/check-context'
+import { type CreatorClass, creatorClassesOf } from './creator-classes'
+import { creatorDependenciesOf } from './creator-dependencies'
+import { type CreatorDependentStep, findUnassigned } from './find-unassigned'
+import {
+  type CreatorTotals,
+  countAllCreators,
+  countCreators,
+  groupUnassigned,
+  type UnassignedGroup,
+} from './unassigned-groups'
 
 /*
  * Steps that nobody would receive, for each possible creator of the company. It is told by what the receivers look at: the
@@ -17,9 +29,9 @@ import { countOf, type Everybody, everybodyOf, groupsOf, type LackingGroup } fro
  */
 
 /** A step and those who may start a flow, but for whom nobody would receive it. */
-export interface Lacking {
+export interface UnassignedStep {
   step: FlowDesignStep
-  creators: readonly Creators[]
+  creators: readonly CreatorClass[]
   /** What receivers look at, as far as it decides. */
   by: 'nothing' | 'place' | 'belonging'
 }
@@ -27,7 +39,7 @@ export interface Lacking {
 /** The steps that receivers are looked for at, among those that flows come to. */
 function askedSteps(design: FlowDesign): FlowDesignStep[] {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
-  const reached = reachableFrom(design, starts)
+  const reached = reachableSteps(design, starts)
   return design.funlist.filter(
     ({ id, is_start, dealtype, nobodypass }) =>
       !is_start && dealtype !== 'event' && !nobodypass && reached.has(id),
@@ -38,31 +50,34 @@ function askedSteps(design: FlowDesign): FlowDesignStep[] {
  * Those for whom a step finds nobody, also among the people whom it asks instead; nothing where the superior of whoever
  * handled before is asked, who cannot be known before.
  */
-function stillWithout(asked: Asked, creators: readonly Creators[]): readonly Creators[] | undefined {
+function stillWithout(
+  asked: CreatorDependentStep,
+  creators: readonly CreatorClass[],
+): readonly CreatorClass[] | undefined {
   const { design, step, groups } = asked
   const { nobody } = step
   if (!nobody || !creators.length) return creators
   const set = { ...design.set, runRoots: [] }
-  const looked = nobody.ask === 'people' && lookedAt(nobody.people, { set, groups })
+  const looked = nobody.ask === 'people' && creatorDependenciesOf(nobody.people, { set, groups })
   if (!looked) return undefined
   const instead = { ...step, dealers: nobody.people }
-  return withoutReceiver({ ...asked, design: { ...design, set }, step: instead, looked }, creators)
+  return findUnassigned({ ...asked, design: { ...design, set }, step: instead, looked }, creators)
 }
 
 /** Decides for which of all possible creators steps of a design would find nobody. */
 function deciding(
   design: FlowDesign,
-  { directory, groups = new Map(), control }: Surroundings & { directory: Directory },
+  { directory, groups = new Map(), control }: DesignCheckContext & { directory: Directory },
 ) {
   const { set, funlist } = design
-  const outcomes = outcomesIn(design)
+  const outcomes = createOutcomeResolver(design)
   const mayApproveOwn = { ...control, ...set.control }.approve_own === true
   const isNotHisOwn = (step: FlowDesignStep) => !mayApproveOwn && isApproval(design, step, outcomes)
   const starters = funlist.find(({ is_start }) => is_start)?.creatPermission
-  let counted: Everybody | undefined
+  let counted: CreatorTotals | undefined
   /** Counted when the first step is decided: a large company is not looked through for nothing. */
   const everybody = () => {
-    counted ??= everybodyOf(creatorsOf(design, directory), directory)
+    counted ??= countAllCreators(creatorClassesOf(design, directory), directory)
     return counted
   }
   return {
@@ -71,15 +86,19 @@ function deciding(
     keyOf: (step: FlowDesignStep) =>
       JSON.stringify([step.dealers, step.nobody, isNotHisOwn(step), set.runRoots, set.runRoottype, starters]),
     /** Those for whom a step finds nobody; nothing where that cannot be known before. */
-    lackingAt(step: FlowDesignStep): Lacking | undefined {
-      const looked = lookedAt(step.dealers, { set, groups })
+    lackingAt(step: FlowDesignStep): UnassignedStep | undefined {
+      const looked = creatorDependenciesOf(step.dealers, { set, groups })
       if (!looked) return undefined
       const { all, total } = everybody()
       const asked = { design, step, directory, groups, looked, isNotHisOwn: isNotHisOwn(step) }
-      const creators = stillWithout(asked, withoutReceiver(asked, all))
+      const creators = stillWithout(asked, findUnassigned(asked, all))
       if (!creators) return undefined
       const isAmong = looked.self && looked.named.length > 0
-      return { step, creators, by: countOf(creators) === total ? 'nothing' : isAmong ? 'belonging' : 'place' }
+      return {
+        step,
+        creators,
+        by: countCreators(creators) === total ? 'nothing' : isAmong ? 'belonging' : 'place',
+      }
     },
   }
 }
@@ -87,15 +106,15 @@ function deciding(
 /** What is found out about a design: the steps that lack receivers, and those of which it cannot be known before. */
 interface NobodyFound {
   /** All possible creators. */
-  everybody: Everybody
-  lacking: readonly Lacking[]
+  everybody: CreatorTotals
+  lacking: readonly UnassignedStep[]
   undecided: readonly FlowDesignStep[]
 }
 
 /** For which possible creators each step would find nobody. */
-export function nobodyFound(
+export function listUnassignedSteps(
   design: FlowDesign,
-  around: Surroundings & { directory: Directory },
+  around: DesignCheckContext & { directory: Directory },
 ): NobodyFound {
   const { everybody, lackingAt } = deciding(design, around)
   const decided = askedSteps(design).map((step) => ({ step, found: lackingAt(step) }))
@@ -108,22 +127,22 @@ export function nobodyFound(
 
 /** Whether a step has the same receivers in every flow: that these are nobody is told of the design itself (soundness.ts). */
 const areSame = ({ set }: FlowDesign, { dealers }: FlowDesignStep) =>
-  arePlain(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)
+  isPlainGroups(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)
 
-const at = ({ id }: FlowDesignStep): Place => ({ step: id, part: 'dealers' })
+const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
 /** What is told of a step, whatever it is called. */
 interface Told {
   code: string
   params: Problem['params']
-  example?: Example
+  example?: ProblemExample
 }
 
 /** What has been told of steps of the company, by all that decides about them. */
-export type ToldOfSteps = Map<string, readonly Told[]>
+export type UnassignedCache = Map<string, readonly Told[]>
 
 /** What is told of some creators, with the first of them as its example. */
-function toldOf({ code, params, creators: [first] }: LackingGroup): Told {
+function toldOf({ code, params, creators: [first] }: UnassignedGroup): Told {
   const [person] = first?.people ?? []
   if (!first || !person) return { code, params }
   const { id, name } = person
@@ -137,14 +156,14 @@ function toldOf({ code, params, creators: [first] }: LackingGroup): Told {
 function toldAt(design: FlowDesign, step: FlowDesignStep, by: ReturnType<typeof deciding>): Told[] {
   const found = by.lackingAt(step)
   if (!found) return [{ code: 'receivers-undecided', params: {} }]
-  const isKnown = found.by === 'nothing' && countOf(found.creators) !== 1 && areSame(design, step)
-  return !found.creators.length || isKnown ? [] : groupsOf(found, by.everybody()).map(toldOf)
+  const isKnown = found.by === 'nothing' && countCreators(found.creators) !== 1 && areSame(design, step)
+  return !found.creators.length || isKnown ? [] : groupUnassigned(found, by.everybody()).map(toldOf)
 }
 
 function problemAt(step: FlowDesignStep, { code, params, example }: Told): Problem {
-  const level = code === 'receivers-undecided' ? undecided : warning
+  const level = code === 'receivers-undecided' ? undecidable : warning
   const problem = level(code, at(step), { step: step.name, ...params })
-  return example ? shownBy(problem, example) : problem
+  return example ? withExample(problem, example) : problem
 }
 
 /**
@@ -152,10 +171,10 @@ function problemAt(step: FlowDesignStep, { code, params, example }: Told): Probl
  * step by step, so that in a large company whoever asks can do other work between two steps, and what has been told of
  * the same company is not looked for again.
  */
-export function* nobodyFoundByStep(
+export function* iterateUnassigned(
   design: FlowDesign,
-  around: Surroundings,
-  known: ToldOfSteps = new Map(),
+  around: DesignCheckContext,
+  known: UnassignedCache = new Map(),
 ): Generator<Problem[]> {
   const { directory } = around
   if (!directory || !design.funlist.some(({ is_start }) => is_start)) return
@@ -169,5 +188,5 @@ export function* nobodyFoundByStep(
 }
 
 /** The same at once. */
-export const checkNobodyFound = (design: FlowDesign, around: Surroundings): Problem[] =>
-  [...nobodyFoundByStep(design, around)].flat()
+export const checkUnassigned = (design: FlowDesign, around: DesignCheckContext): Problem[] =>
+  [...iterateUnassigned(design, around)].flat()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { design, field, start, step } from '../../../../tests/kit/house'
-import { compareDesigns, isSameThing } from './compare-designs'
+import { compareDesigns, isSameSubject } from './compare-designs'
 
 const amount = field(1, '金额', 'number')
 const reason = field(2, '事由')
@@ -68,5 +68,5 @@ test('what two people changed is known by what it is', () => {
     formset: { ...base.formset, list: [{ ...amount, name }, reason] },
   })
   const [mine, theirs] = [changed('甲'), changed('乙')].map((one) => compareDesigns(base, one)[0])
-  expect(mine && theirs && isSameThing(mine, theirs)).toBe(true)
+  expect(mine && theirs && isSameSubject(mine, theirs)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { allItemsOf } from '../../form/design/items'
-import { isRecord, sameValue } from '../../form/values/form-values'
+import { isRecord, isSameValue } from '../../form/values/form-values'
 
 /** Something that one version of a design has otherwise than another. */
 export interface Difference {
@@ -18,7 +18,7 @@ type Json = Readonly<Record<string, unknown>>
 /** The properties in which two objects differ; the order of properties and ways of being empty do not count. */
 function partsOf(before: Json, after: Json, ignored: readonly string[] = []): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].filter((name) => !ignored.includes(name) && !sameValue(before[name], after[name]))
+  return [...names].filter((name) => !ignored.includes(name) && !isSameValue(before[name], after[name]))
 }
 
 const asJson = (value: unknown): Json => (isRecord(value) ? value : {})
@@ -125,4 +125,4 @@ export function compareDesigns(before: FlowDesign, after: FlowDesign): Differenc
 }
 
 /** Whether two differences from one design are about the same thing. */
-export const isSameThing = (a: Difference, b: Difference): boolean => a.kind === b.kind && a.id === b.id
+export const isSameSubject = (a: Difference, b: Difference): boolean => a.kind === b.kind && a.id === b.id

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { button, design, only, start, step } from '../../../../tests/kit/house'
-import { clashesTold } from './describe-conflicts'
+import { describeConflicts } from './describe-conflicts'
 import { mergeDesigns } from './merge-designs'
 
 const made = (name: string, who: string[], to: string[]) =>
@@ -27,7 +27,7 @@ test('a clash is told with its thing, its part and what each has there', () => {
     mine: made('经理', ['chen'], []),
     theirs: made('总监', ['zhou'], []),
   }
-  expect(clashesTold(mergeDesigns(sides).clashes, sides)).toEqual([
+  expect(describeConflicts(mergeDesigns(sides).clashes, sides)).toEqual([
     {
       id: 'funlist/a/name',
       kind: 'step',

@@ -1,12 +1,12 @@
 import type { FlowDesign } from '../../../generated/types'
 import { allItemsOf } from '../../form/design/items'
 import { isRecord } from '../../form/values/form-values'
-import { readable } from '../diagram/design-diagram'
+import { toReadableCondition } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
-import { type Clash, clashId, type Sides } from './merge-values'
+import { conflictId, type MergeConflict, type MergeSides } from './merge-values'
 
 /** A clash as it is read: of which thing and which part of it, and what each has there; empty = nothing. */
-export interface ToldClash extends Sides<string> {
+export interface ConflictText extends MergeSides<string> {
   id: string
   kind: Difference['kind']
   /** What the thing is called. */
@@ -23,7 +23,7 @@ type Words = (value: unknown) => string
 function wordsWith(names: ReadonlyMap<string, string>): Words {
   const words: Words = (value) => {
     if (value === undefined || value === null) return ''
-    if (typeof value === 'string') return names.get(value) ?? readable(value)
+    if (typeof value === 'string') return names.get(value) ?? toReadableCondition(value)
     if (Array.isArray(value)) return value.map(words).filter(Boolean).join('、')
     if (!isRecord(value)) return String(value)
     if ('chosed' in value) return words(value.chosed)
@@ -81,17 +81,17 @@ function placeOf(path: readonly string[]): ThingAt {
 }
 
 /** Clashes in words, for whoever decides them. */
-export function clashesTold(
-  clashes: readonly Clash[],
-  { base, mine, theirs }: Sides<FlowDesign>,
-): ToldClash[] {
+export function describeConflicts(
+  clashes: readonly MergeConflict[],
+  { base, mine, theirs }: MergeSides<FlowDesign>,
+): ConflictText[] {
   const names = namesIn([theirs, mine, base])
   const words = wordsWith(names)
   return clashes.map((clash) => {
     const { kind, thing, inside } = placeOf(clash.path)
     const [part = '', button = ''] = inside
     return {
-      id: clashId(clash.path),
+      id: conflictId(clash.path),
       kind,
       name: names.get(thing) ?? '',
       part,

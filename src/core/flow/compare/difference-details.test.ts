@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
 import { compareDesigns } from './compare-designs'
-import { detailsOf } from './difference-details'
+import { describeDifference } from './difference-details'
 
 const amount = field(1, '金额', 'number')
 const drawn = (more: Parameters<typeof step>[1] = {}, item = amount) =>
@@ -10,7 +10,9 @@ const drawn = (more: Parameters<typeof step>[1] = {}, item = amount) =>
 
 const told = (before: FlowDesign, after: FlowDesign) =>
   compareDesigns(before, after).flatMap((one) =>
-    detailsOf(one, [before, after]).map(({ part, of = '', was, now }) => `${part} ${of}: ${was} => ${now}`),
+    describeDifference(one, [before, after]).map(
+      ({ part, of = '', was, now }) => `${part} ${of}: ${was} => ${now}`,
+    ),
   )
 
 test('recipients are told by name', () => {

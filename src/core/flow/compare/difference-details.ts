@@ -7,8 +7,8 @@ import type {
   RecipientGroup,
 } from '../../../generated/types'
 import { allItemsOf, columnsOf, isTable } from '../../form/design/items'
-import { sameValue } from '../../form/values/form-values'
-import { readable } from '../diagram/design-diagram'
+import { isSameValue } from '../../form/values/form-values'
+import { toReadableCondition } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
 
 /** One property of a field or a step that differs, as it reads in both designs; empty = nothing there. */
@@ -36,7 +36,7 @@ function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string
     joined([...ids.map(nameOf), ...flows.map(({ n }) => n)])
   const numbered = (n: number) => (button.follow === 'first' ? `${n + 1}. ` : '')
   const conditions = NextFun.map(
-    (one, n) => `${numbered(n)}${readable(one.if)} → ${to(one.funId, one.SonFlowId)}`,
+    (one, n) => `${numbered(n)}${toReadableCondition(one.if)} → ${to(one.funId, one.SonFlowId)}`,
   )
   const always = to(handler.funId, handler.SonFlowId)
   return [...conditions, `→ ${to(defaultFunId, defaultSonFlowId)}`, always && `+ ${always}`]
@@ -49,7 +49,7 @@ const saidOfButton = ['outcome', 'reason', 'prove'] as const
 /** What a design says of a button, to be read; where it asks for a proof without a condition: `always`. */
 function saidText(button: FlowDesignButton | undefined, part: (typeof saidOfButton)[number]): string {
   if (part !== 'prove') return plain(button?.[part])
-  return button?.prove === undefined ? '' : readable(button.prove) || 'always'
+  return button?.prove === undefined ? '' : toReadableCondition(button.prove) || 'always'
 }
 
 function buttonDetails(
@@ -60,7 +60,7 @@ function buttonDetails(
   const ids = new Set([...was.btnGroup, ...now.btnGroup].map(({ id }) => id))
   return [...ids].flatMap((id) => {
     const [before, after] = [was, now].map(({ btnGroup }) => btnGroup.find((one) => one.id === id))
-    if (sameValue(before, after)) return []
+    if (isSameValue(before, after)) return []
     const of = after?.name ?? before?.name ?? ''
     const [wasLeads, nowLeads] = [leadsText(before, names[0]), leadsText(after, names[1])]
     const renamed = before && after && before.name !== after.name
@@ -124,7 +124,7 @@ function stepDetails(
   names: [NameOf, NameOf],
   fieldName: FieldName,
 ): DifferenceDetail[] {
-  const changed = (part: keyof FlowDesignStep) => !sameValue(was[part], now[part])
+  const changed = (part: keyof FlowDesignStep) => !isSameValue(was[part], now[part])
   return [
     ...simple.filter(changed).map((part) => ({ part, was: plain(was[part]), now: plain(now[part]) })),
     ...recipients
@@ -148,11 +148,11 @@ function fieldDetails(was: FormItem, now: FormItem): DifferenceDetail[] {
       .filter((part) => was[part] !== now[part])
       .map((part) => ({ part, was: plain(was[part]), now: plain(now[part]) })),
     ...rules
-      .filter((rule) => !sameValue(before[rule], after[rule]))
+      .filter((rule) => !isSameValue(before[rule], after[rule]))
       .map((rule) => ({
         part: 'linkage',
-        was: readable(plain(before[rule])),
-        now: readable(plain(after[rule])),
+        was: toReadableCondition(plain(before[rule])),
+        now: toReadableCondition(plain(after[rule])),
       })),
   ]
 }
@@ -163,7 +163,7 @@ const nameIn =
     funlist.find((step) => step.id === id)?.name ?? id
 
 /** What exactly differs in a step or a field that two designs have differently, part by part, for reading. */
-export function detailsOf(
+export function describeDifference(
   { kind, id, change }: Difference,
   [before, after]: readonly [FlowDesign, FlowDesign],
 ): DifferenceDetail[] {

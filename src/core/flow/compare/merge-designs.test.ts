@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { nextOf } from '../design/design'
-import { withForm } from '../fields/rename-fields'
+import { nextStepIds } from '../design/design'
+import { replaceForm } from '../fields/rename-fields'
 import { compareDesigns } from './compare-designs'
 import { mergeDesigns } from './merge-designs'
 
@@ -32,7 +32,7 @@ const inStep = (one: FlowDesign, id: string, change: Partial<FlowDesignStep>): F
   funlist: one.funlist.map((is) => (is.id === id ? { ...is, ...change } : is)),
 })
 const withFields = (one: FlowDesign, list: FlowDesign['formset']['list']): FlowDesign =>
-  withForm(one, { ...one.formset, list })
+  replaceForm(one, { ...one.formset, list })
 const stepIn = (one: FlowDesign, id: string) => one.funlist.find((is) => is.id === id)
 const paths = (clashes: readonly { path: readonly string[] }[]) => clashes.map(({ path }) => path.join('/'))
 const removedB = (): FlowDesign => ({
@@ -67,7 +67,7 @@ describe('changes of different things', () => {
     })
     expect(clashes).toEqual([])
     expect(merged.funlist.map(({ id }) => id)).toEqual(expect.arrayContaining(['a', 'b', 'x', 'y']))
-    expect(nextOf(stepIn(merged, 'b') as FlowDesignStep)).toEqual(['y'])
+    expect(nextStepIds(stepIn(merged, 'b') as FlowDesignStep)).toEqual(['y'])
     expect(merged.layoutset.map(({ key }) => key)).toEqual(expect.arrayContaining(['x', 'y']))
   })
 
@@ -113,7 +113,7 @@ describe('changes of the same thing', () => {
     const sides = { base, mine: removedB(), theirs }
     expect(paths(mergeDesigns(sides).clashes)).toEqual(['funlist/b'])
     const gone = mergeDesigns(sides).design
-    expect(gone.funlist.flatMap(nextOf)).not.toContain('b')
+    expect(gone.funlist.flatMap(nextStepIds)).not.toContain('b')
     const kept = mergeDesigns(sides, { 'funlist/b': 'theirs' }).design
     expect(stepIn(kept, 'b')?.name).toBe('改过')
     expect(kept.layoutset.map(({ key }) => key)).toContain('b')
@@ -126,9 +126,9 @@ describe('changes of the same thing', () => {
     }
     const sides = { base, mine: removedB(), theirs }
     expect(paths(mergeDesigns(sides).clashes)).toEqual(['funlist/b'])
-    expect(mergeDesigns(sides).design.funlist.flatMap(nextOf)).not.toContain('b')
+    expect(mergeDesigns(sides).design.funlist.flatMap(nextStepIds)).not.toContain('b')
     const kept = mergeDesigns(sides, { 'funlist/b': 'theirs' }).design
-    expect(nextOf(stepIn(kept, 'z') as FlowDesignStep)).toEqual(['b'])
+    expect(nextStepIds(stepIn(kept, 'z') as FlowDesignStep)).toEqual(['b'])
   })
 
   test('a field that one removed and the other came to use in a condition is decided', () => {
@@ -264,7 +264,7 @@ describe('of any two edits of any design', () => {
           const steps = merged.funlist.map(({ id }) => id)
           expect(new Set(steps).size).toBe(steps.length)
           const known = new Set([...mine.funlist, ...theirs.funlist].map(({ id }) => id))
-          for (const target of merged.funlist.flatMap(nextOf))
+          for (const target of merged.funlist.flatMap(nextStepIds))
             if (known.has(target)) expect(steps).toContain(target)
           const indexes = merged.formset.list.map(({ keyindex }) => keyindex)
           expect(new Set(indexes).size).toBe(indexes.length)

@@ -1,17 +1,24 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
 import { allItemsOf } from '../../form/design/items'
-import { isRecord, sameValue } from '../../form/values/form-values'
-import { withForm } from '../fields/rename-fields'
-import { mergedForms } from './merge-forms'
-import { type Choices, type Clash, clashId, Merging, type Sides, targetLists } from './merge-values'
+import { isRecord, isSameValue } from '../../form/values/form-values'
+import { replaceForm } from '../fields/rename-fields'
+import { mergeFormDesigns } from './merge-forms'
+import {
+  type ConflictChoices,
+  conflictId,
+  type MergeConflict,
+  Merger,
+  type MergeSides,
+  targetLists,
+} from './merge-values'
 
 /** What two made of one design, and what both changed; in a clash that is not decided mine stands. */
-export interface MergedDesigns {
+export interface DesignMerge {
   design: FlowDesign
-  clashes: Clash[]
+  clashes: MergeConflict[]
 }
 
-type Three = Sides<FlowDesign>
+type Three = MergeSides<FlowDesign>
 
 const each = ({ base, mine, theirs }: Three, change: (design: FlowDesign) => FlowDesign): Three => ({
   base: change(base),
@@ -31,7 +38,7 @@ function withNames(items: readonly FormItem[], names: ReadonlyMap<string, string
 }
 
 /** All three with each field called as it is called in the end, so that what refers to it is no other text for that alone. */
-function withOneName(sides: Three, merging: Merging): Three {
+function withOneName(sides: Three, merging: Merger): Three {
   const [base, mine, theirs] = [fieldsOf(sides.base), fieldsOf(sides.mine), fieldsOf(sides.theirs)]
   const names = new Map<string, string>()
   for (const [key, { name }] of base) {
@@ -42,7 +49,7 @@ function withOneName(sides: Three, merging: Merging): Three {
   }
   if (!names.size) return sides
   const renamed = (form: FormDesign): FormDesign => ({ ...form, list: withNames(form.list, names) })
-  return each(sides, (design) => withForm(design, renamed(design.formset)))
+  return each(sides, (design) => replaceForm(design, renamed(design.formset)))
 }
 
 /** The places outside a thing, each with its text: there it may be referred to. */
@@ -65,8 +72,8 @@ function isNeededAnew(id: string, before: FlowDesign, after: FlowDesign): boolea
 function neededIn({ base, mine, theirs }: Three): Set<string> {
   const things = (design: FlowDesign) =>
     new Map([
-      ...design.funlist.map(({ id }) => [id, clashId(['funlist', id])] as const),
-      ...[...fieldsOf(design).keys()].map((key) => [key, clashId(['formset', 'list', key])] as const),
+      ...design.funlist.map(({ id }) => [id, conflictId(['funlist', id])] as const),
+      ...[...fieldsOf(design).keys()].map((key) => [key, conflictId(['formset', 'list', key])] as const),
     ])
   const [own, other] = [things(mine), things(theirs)]
   const needed = [...things(base)].filter(([id]) => {
@@ -96,7 +103,7 @@ function withoutDangling(funlist: FlowDesignStep[], sides: Three): FlowDesignSte
 /** Where cards stand on the canvas: mine where both moved one; every step that is there has its place. */
 function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDesign['layoutset'] {
   const { base, mine, theirs } = sides
-  const places = new Merging().list(
+  const places = new Merger().list(
     { base: base.layoutset, mine: mine.layoutset, theirs: theirs.layoutset },
     ['layoutset'],
     ({ key }) => key,
@@ -117,14 +124,14 @@ function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDes
  * The design that two made of one at the same time: changes of different things are put together, changes of the same
  * thing are clashes, decided by choices. Whoever changed nothing gets the other's design as it is.
  */
-export function mergeDesigns(sides: Three, choices: Choices = {}): MergedDesigns {
-  if (sameValue(sides.base, sides.theirs) || sameValue(sides.mine, sides.theirs))
+export function mergeDesigns(sides: Three, choices: ConflictChoices = {}): DesignMerge {
+  if (isSameValue(sides.base, sides.theirs) || isSameValue(sides.mine, sides.theirs))
     return { design: sides.mine, clashes: [] }
-  if (sameValue(sides.base, sides.mine)) return { design: sides.theirs, clashes: [] }
-  const merging = new Merging(choices, neededIn(sides))
+  if (isSameValue(sides.base, sides.mine)) return { design: sides.theirs, clashes: [] }
+  const merging = new Merger(choices, neededIn(sides))
   const { base, mine, theirs } = withOneName(sides, merging)
   const forms = { base: base.formset, mine: mine.formset, theirs: theirs.formset }
-  const formset = mergedForms(forms, merging)
+  const formset = mergeFormDesigns(forms, merging)
   const rest = ({ formset: _, layoutset: __, ...design }: FlowDesign) => design
   const design = merging.record(
     { base: rest(base), mine: rest(mine), theirs: rest(theirs) },

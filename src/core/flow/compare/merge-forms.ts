@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { allItemsOf } from '../../form/design/items'
-import { interleaved, type Merging, type Sides } from './merge-values'
+import { type Merger, type MergeSides, mergeOrder } from './merge-values'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -73,7 +73,7 @@ class Arranging {
   }
 }
 
-function arranged(forms: Sides<FormDesign>, merging: Merging, items: readonly Json[]): FormItem[] {
+function arranged(forms: MergeSides<FormDesign>, merging: Merger, items: readonly Json[]): FormItem[] {
   const places = {
     base: placesOf(forms.base.list),
     mine: placesOf(forms.mine.list),
@@ -93,12 +93,12 @@ function arranged(forms: Sides<FormDesign>, merging: Merging, items: readonly Js
   const byKey = new Map(items.map((item) => [String(item.key), item]))
   return new Arranging(byKey, (place) => {
     const own = (spine.get(place) ?? []).filter((key) => inAll.has(key))
-    return interleaved(own, beside(places.mine, place, own), beside(places.theirs, place, own))
+    return mergeOrder(own, beside(places.mine, place, own), beside(places.theirs, place, own))
   }).whole()
 }
 
 /** The numbers of fields that only one side added, made different from those of the other side. */
-function renumbered(list: readonly FormItem[], { base, theirs }: Sides<FormDesign>): FormItem[] {
+function renumbered(list: readonly FormItem[], { base, theirs }: MergeSides<FormDesign>): FormItem[] {
   const known = new Set(allItemsOf([...base.list, ...base.remove_list]).map(({ key }) => key))
   const taken = new Map(allItemsOf(theirs.list).map(({ key, keyindex }) => [keyindex, key]))
   const all = [...allItemsOf(list), ...allItemsOf(theirs.list), ...theirs.remove_list]
@@ -114,7 +114,7 @@ function renumbered(list: readonly FormItem[], { base, theirs }: Sides<FormDesig
 }
 
 /** The form that two made of one: each field by itself, and how they are arranged. */
-export function mergedForms(forms: Sides<FormDesign>, merging: Merging): FormDesign {
+export function mergeFormDesigns(forms: MergeSides<FormDesign>, merging: Merger): FormDesign {
   const { base, mine, theirs } = forms
   const items = merging.list<Json>(
     { base: aloneOf(base), mine: aloneOf(mine), theirs: aloneOf(theirs) },

@@ -1,29 +1,29 @@
-import { isRecord, own, sameValue } from '../../form/values/form-values'
+import { isRecord, isSameValue, ownValue } from '../../form/values/form-values'
 
 /** Whose change is taken where both changed one thing. */
-export type Side = 'mine' | 'theirs'
+export type MergeSide = 'mine' | 'theirs'
 
 /** What both began with, and what each made of it; undefined = it is not there. */
-export interface Sides<Value = unknown> {
+export interface MergeSides<Value = unknown> {
   base: Value
   mine: Value
   theirs: Value
 }
 
 /** One thing that both changed, each in another way. */
-export interface Clash extends Sides {
+export interface MergeConflict extends MergeSides {
   /** Where it is: the names and ids that lead there. */
   path: readonly string[]
 }
 
 /** What was decided about clashes, by the id of each. */
-export type Choices = Readonly<Record<string, Side>>
+export type ConflictChoices = Readonly<Record<string, MergeSide>>
 
 type Json = Readonly<Record<string, unknown>>
 type IdOf = (entry: unknown) => string
 
 /** By what a clash is known. */
-export const clashId = (path: readonly string[]): string => path.join('/')
+export const conflictId = (path: readonly string[]): string => path.join('/')
 
 /** By what entries of lists are known, the first that all of them have. */
 const ids = ['id', 'key', '_id', 'fileid', 'code']
@@ -42,7 +42,7 @@ const isNamed = (list: readonly unknown[], idOf: IdOf) => {
 function idIn(lists: readonly (readonly unknown[])[], path: readonly string[]): IdOf | undefined {
   const candidates = isTargets(path)
     ? [String]
-    : ids.map((id) => (entry: unknown) => (isRecord(entry) ? String(own(entry, id) ?? '') : ''))
+    : ids.map((id) => (entry: unknown) => (isRecord(entry) ? String(ownValue(entry, id) ?? '') : ''))
   return candidates.find((idOf) => lists.every((list) => isNamed(list, idOf)))
 }
 
@@ -57,7 +57,7 @@ function runsOf(order: readonly string[], among: ReadonlySet<string>): Map<strin
 }
 
 /** An order with what each side has beside it, put where that side has it; the same whoever is called mine. */
-export function interleaved(
+export function mergeOrder(
   spine: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
@@ -69,40 +69,40 @@ export function interleaved(
   return [...new Set(['', ...spine].flatMap((id) => (id ? [id, ...runsAfter(id)] : runsAfter(id))))]
 }
 
-const inAll = ({ base, mine, theirs }: Sides<readonly string[]>) =>
+const inAll = ({ base, mine, theirs }: MergeSides<readonly string[]>) =>
   new Set(base.filter((id) => mine.includes(id) && theirs.includes(id)))
 
-const missing = <Value>({ base, mine, theirs }: Sides<Value>) =>
+const missing = <Value>({ base, mine, theirs }: MergeSides<Value>) =>
   base === undefined || mine === undefined || theirs === undefined
 
 /** Merges what two made of one JSON, thing by thing; what both changed is a clash, in which mine stands until it is decided. */
-export class Merging {
-  readonly clashes: Clash[] = []
+export class Merger {
+  readonly clashes: MergeConflict[] = []
 
   constructor(
-    private readonly choices: Choices = {},
+    private readonly choices: ConflictChoices = {},
     /** Things whose removal is a clash though nobody changed them: the other side has come to need them. */
     private readonly needed: ReadonlySet<string> = new Set(),
   ) {}
 
   /** Takes the side that was chosen, and notes that both changed it. */
-  chosen<Value>({ base, mine, theirs }: Sides<Value>, path: readonly string[]): Value {
+  chosen<Value>({ base, mine, theirs }: MergeSides<Value>, path: readonly string[]): Value {
     this.clashes.push({ base, mine, theirs, path })
-    return this.choices[clashId(path)] === 'theirs' ? theirs : mine
+    return this.choices[conflictId(path)] === 'theirs' ? theirs : mine
   }
 
   /** What both made of a value. */
-  value(sides: Sides, path: readonly string[]): unknown {
+  value(sides: MergeSides, path: readonly string[]): unknown {
     const { base, mine, theirs } = sides
-    if (sameValue(mine, theirs)) return mine
-    if (missing(sides) && this.needed.has(clashId(path))) return this.chosen(sides, path)
-    if (sameValue(base, theirs)) return mine
-    if (sameValue(base, mine)) return theirs
+    if (isSameValue(mine, theirs)) return mine
+    if (missing(sides) && this.needed.has(conflictId(path))) return this.chosen(sides, path)
+    if (isSameValue(base, theirs)) return mine
+    if (isSameValue(base, mine)) return theirs
     return this.inside(sides, path)
   }
 
   /** What both made of what has parts; anything else is one thing. */
-  private inside(sides: Sides, path: readonly string[]): unknown {
+  private inside(sides: MergeSides, path: readonly string[]): unknown {
     const { base, mine, theirs } = sides
     if (isRecord(mine) && isRecord(theirs) && (base === undefined || isRecord(base)))
       return this.record({ base: base ?? {}, mine, theirs }, path)
@@ -115,10 +115,10 @@ export class Merging {
   }
 
   /** What both made of an object, property by property. */
-  record({ base, mine, theirs }: Sides<Json>, path: readonly string[]): Json {
+  record({ base, mine, theirs }: MergeSides<Json>, path: readonly string[]): Json {
     const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
     const merged = names.map((name): [string, unknown] => {
-      const sides = { base: own(base, name), mine: own(mine, name), theirs: own(theirs, name) }
+      const sides = { base: ownValue(base, name), mine: ownValue(mine, name), theirs: ownValue(theirs, name) }
       return [name, this.value(sides, [...path, name])]
     })
     return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
@@ -126,7 +126,7 @@ export class Merging {
 
   /** What both made of a list whose entries are told apart by ids; the order, where it counts, is a thing of its own. */
   list<Entry>(
-    { base, mine, theirs }: Sides<readonly Entry[]>,
+    { base, mine, theirs }: MergeSides<readonly Entry[]>,
     path: readonly string[],
     idOf: (entry: Entry) => string,
     isOrdered = true,
@@ -143,18 +143,21 @@ export class Merging {
   }
 
   /** The ids of both in one order. */
-  private order({ base, mine, theirs }: Sides<readonly string[]>, path: readonly string[]): string[] {
+  private order({ base, mine, theirs }: MergeSides<readonly string[]>, path: readonly string[]): string[] {
     const all = inAll({ base, mine, theirs })
     const among = (order: readonly string[]) => order.filter((id) => all.has(id))
     const orders = { base: among(base), mine: among(mine), theirs: among(theirs) }
-    return interleaved(this.oneOrder(orders, [...path, 'order']), mine, theirs)
+    return mergeOrder(this.oneOrder(orders, [...path, 'order']), mine, theirs)
   }
 
   /** Of three orders of the same things that of whoever changed it. */
-  oneOrder<Order extends string | readonly string[]>(orders: Sides<Order>, path: readonly string[]): Order {
+  oneOrder<Order extends string | readonly string[]>(
+    orders: MergeSides<Order>,
+    path: readonly string[],
+  ): Order {
     const { base, mine, theirs } = orders
-    if (sameValue(base, mine)) return theirs
-    if (sameValue(base, theirs) || sameValue(mine, theirs)) return mine
+    if (isSameValue(base, mine)) return theirs
+    if (isSameValue(base, theirs) || isSameValue(mine, theirs)) return mine
     return this.chosen(orders, path)
   }
 }

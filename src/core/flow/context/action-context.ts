@@ -1,10 +1,10 @@
 import type { Choice, Dept, SubFlowChoice } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
 import type { Scope } from '../../expression'
-import { expressionScope, type FilledForm } from '../../form/expression-scope'
+import { expressionScope, type FormWithValues } from '../../form/expression-scope'
 import type { RecipientContext } from '../../recipient/context'
-import { type ExpressionWorld, worldOf } from '../forms/flow-expression-context'
+import { type FlowExpressionContext, flowExpressionContextOf } from '../forms/flow-expression-context'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange, LogRecord, Reason } from '../snapshot/flow-changes'
 import { lineageOf } from '../snapshot/lineage'
@@ -12,7 +12,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
 
 /** One act under way: the flow it found, who acts from which department, and the changes so far. */
-export interface Act {
+export interface ActionContext {
   before: FlowSnapshot
   actor: Actor
   deptId: string
@@ -27,22 +27,26 @@ export interface Act {
   /** The flow as the first `count` changes leave it, so that a long act is not played again and again. */
   played: { count: number; flow: FlowSnapshot }
   /** What expressions may ask for while the flow has this form; custom functions keep their values in it. */
-  world?: { head: FlowState; actor: Actor; of: ExpressionWorld }
+  world?: { head: FlowState; actor: Actor; of: FlowExpressionContext }
 }
 
 /** An act at its beginning. */
-export function beginAct(
+export function createActionContext(
   before: FlowSnapshot,
   actor: Actor,
-  { deptId = '', choices = [], subFlows = [] }: Partial<Pick<Act, 'deptId' | 'choices' | 'subFlows'>> = {},
-): Act {
+  {
+    deptId = '',
+    choices = [],
+    subFlows = [],
+  }: Partial<Pick<ActionContext, 'deptId' | 'choices' | 'subFlows'>> = {},
+): ActionContext {
   const from = actingDepartment(before.directory, actor, deptId)
   const played = { count: 0, flow: before }
   return { before, actor, deptId: from, choices, subFlows, changes: [], reasons: [], spared: [], played }
 }
 
 /** The flow as the changes so far leave it. */
-export function flowNow(act: Act): FlowSnapshot {
+export function currentFlow(act: ActionContext): FlowSnapshot {
   const { changes, played } = act
   if (played.count < changes.length)
     act.played = { count: changes.length, flow: applyChanges(played.flow, changes.slice(played.count)) }
@@ -51,7 +55,7 @@ export function flowNow(act: Act): FlowSnapshot {
 
 /** The head of a flow that was created. */
 export function headOf({ flow }: FlowSnapshot): FlowState {
-  if (!flow) throw new Refused('flow.not-found')
+  if (!flow) throw new BusinessError('flow.not-found')
   return flow
 }
 
@@ -59,7 +63,9 @@ export function headOf({ flow }: FlowSnapshot): FlowState {
 function actingDepartment(directory: Directory, actor: Actor, deptId: string): string {
   const own = directory.person(actor.id)?.departments ?? []
   if (deptId && !own.some(({ id }) => id === deptId))
-    throw new Refused('flow.not-your-department', { dept: directory.department(deptId)?.name ?? deptId })
+    throw new BusinessError('flow.not-your-department', {
+      dept: directory.department(deptId)?.name ?? deptId,
+    })
   return deptId || (own[0]?.id ?? '')
 }
 
@@ -69,7 +75,7 @@ export const deptsOf = (directory: Directory, person: DirectoryPerson | undefine
 
 /** Everything of a message that the act itself decides. */
 export function newMessage(
-  { before, actor }: Act,
+  { before, actor }: ActionContext,
   rest: Pick<FlowMessage, 'visitId' | 'stepId' | 'stepName' | 'to' | 'status' | 'dealtype'> &
     Partial<FlowMessage>,
 ): FlowMessage {
@@ -98,13 +104,15 @@ export function newMessage(
 }
 
 /** What expressions may ask for beside the form as the changes so far leave it. */
-function worldNow(act: Act, now: FlowSnapshot): ExpressionWorld {
+function worldNow(act: ActionContext, now: FlowSnapshot): FlowExpressionContext {
   const head = headOf(now)
   const { actor, deptId, world } = act
   const { form, level } = head
   const isSame = world?.actor === actor && world.head.form === form && world.head.level === level
   const known =
-    world && isSame ? world : { head, actor, of: worldOf(now, { actor, deptId, values: head.form }) }
+    world && isSame
+      ? world
+      : { head, actor, of: flowExpressionContextOf(now, { actor, deptId, values: head.form }) }
   act.world = known
   return known.of
 }
@@ -123,7 +131,7 @@ function withReceiver(flow: FlowSnapshot, message: FlowMessage | undefined) {
  * Who handled last as far as a step entered from these messages is concerned: their handler, else whoever acts; where
  * somebody handled in another's place, that other, so that superiors are looked for above him.
  */
-function lastHandler({ actor, deptId, before }: Act, message: FlowMessage | undefined) {
+function lastHandler({ actor, deptId, before }: ActionContext, message: FlowMessage | undefined) {
   const handled: number[] = [messageStatus.handled, messageStatus.started]
   const firstDept = (id: string) => before.directory.person(id)?.departments[0]?.id ?? ''
   if (message?.entrustFrom && message.status === messageStatus.handled)
@@ -135,7 +143,7 @@ function lastHandler({ actor, deptId, before }: Act, message: FlowMessage | unde
 
 /** What recipients depend on when a step is entered after this message. */
 export function recipientContext(
-  act: Act,
+  act: ActionContext,
   now: FlowSnapshot,
   after: FlowMessage | undefined,
 ): RecipientContext {
@@ -155,10 +163,10 @@ export function recipientContext(
 }
 
 /** The flow's form with all that expressions may ask for. */
-export function filledForm(act: Act): FilledForm {
-  const now = flowNow(act)
+export function currentForm(act: ActionContext): FormWithValues {
+  const now = currentFlow(act)
   return { form: now.design.formset, values: headOf(now).form, ...worldNow(act, now) }
 }
 
 /** The flow's form as conditions see it. */
-export const conditionScope = (act: Act): Scope => expressionScope(filledForm(act))
+export const conditionScope = (act: ActionContext): Scope => expressionScope(currentForm(act))

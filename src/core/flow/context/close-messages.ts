@@ -1,10 +1,10 @@
 import type { LogRecord } from '../snapshot/flow-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
-import type { Act } from './action-context'
+import type { ActionContext } from './action-context'
 
 /** Closes messages of others with a status, and says so for the log. */
 export const closeMessages = (
-  act: Act,
+  act: ActionContext,
   messages: readonly FlowMessage[],
   status: FlowMessage['status'],
 ): LogRecord['history'] =>

@@ -4,8 +4,8 @@ import { type Story, story } from '../../../../tests/kit/story'
 import { stretch } from '../../../../tests/kit/tables'
 import type { DecisionTable, FlowDesign } from '../../../generated/types'
 import { transfer } from '../actions/assignees/transfer'
-import { byDeadline } from '../actions/escalate'
-import { revokeTo } from '../actions/returns/send-back'
+import { escalate } from '../actions/escalate'
+import { sendBack } from '../actions/returns/send-back'
 import { checkDeadlines } from '../check/deadlines'
 
 /** Small amounts have three days, large ones one: 权限 says so, with a note for the large ones. */
@@ -87,13 +87,13 @@ describe('a limit by a decision table', () => {
     passed.act(transfer, { messageId: passed.waitingOf('zhou').id, to: 'wu', reason: '出差' }, as('zhou'))
     expect(passed.waitingOf('wu').deadline?.amount).toBe(1)
     const late = begun(2000)
-    late.act(byDeadline, { messageId: late.waitingOf('zhou').id, act: 0 }, as('admin'))
+    late.act(escalate, { messageId: late.waitingOf('zhou').id, act: 0 }, as('admin'))
     expect(late.flow().messages.at(-1)).toMatchObject({ toName: '陈总', deadline: { amount: 1, done: 1 } })
     const again = begun(2000)
     const targetId = again.waitingOf('zhou').id
     again
       .deals('zhou')
-      .act(revokeTo, { messageId: targetId, targetId, reason: '再看' }, as('admin', 'revoke'))
+      .act(sendBack, { messageId: targetId, targetId, reason: '再看' }, as('admin', 'revoke'))
     expect(again.waitingOf('zhou').deadline?.amount).toBe(1)
   })
 })

@@ -1,12 +1,12 @@
 import type { FlowDesignStep, Trace } from '../../../generated/types'
-import { decisionOn, outputIn, rowNumbers } from '../../decision/decision-tables'
-import { fieldsRead } from '../../decision/table-dependencies'
+import { decideOutput, findOutput, formatRowNumbers } from '../../decision/decision-tables'
+import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form/expression-scope'
 import type { RecipientContext } from '../../recipient/context'
 import { deadlineOf } from '../design/design'
 
 /** How long receivers of a step have by a decision table, and the row that says so. */
-export interface DecidedLimit {
+export interface TableDeadline {
   amount?: number
   trace: Trace[]
 }
@@ -26,17 +26,17 @@ function amountOf(value: unknown): number | undefined {
  * What a decision table says about the limit of a step, where one is asked. Where no row holds, or what it says is no
  * amount, the step's own amount stands.
  */
-export function limitDecided(step: FlowDesignStep, context: RecipientContext): DecidedLimit {
+export function deadlineFromTable(step: FlowDesignStep, context: RecipientContext): TableDeadline {
   const { by, unit } = deadlineOf(step) ?? {}
-  const asked = by ? outputIn(context.form, by) : undefined
-  const decided = asked && decisionOn(context.form, asked.output.id, expressionScope(context))
+  const asked = by ? findOutput(context.form, by) : undefined
+  const decided = asked && decideOutput(context.form, asked.output.id, expressionScope(context))
   const amount = decided && amountOf(decided.values[asked.output.name])
   if (!decided || amount === undefined) return { trace: [] }
   const { rows } = decided
   const { name, rules } = asked.table
   const notes = rows.map((row) => rules[row]?.note ?? '').filter(Boolean)
-  const keys = fieldsRead(context.form, asked.alone).join()
-  const params = { name, rows: rowNumbers(rows), note: notes.join('；'), n: amount, keys }
+  const keys = findTableDependencies(context.form, asked.alone).join()
+  const params = { name, rows: formatRowNumbers(rows), note: notes.join('；'), n: amount, keys }
   const code = `trace.decision-limit.${rows.length ? unit : 'otherwise'}`
   return { amount, trace: [{ code, params, people: [] }] }
 }

@@ -1,25 +1,28 @@
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
 import type { Calendar } from '../../calendar/calendar'
-import { noneKept, workingCalendar } from '../../calendar/company-calendars'
-import { spanEnd } from '../../calendar/time-span'
+import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import { addTimeSpan } from '../../calendar/time-span'
 import { rootDepartmentId } from '../../directory/department-scope'
 import { deadlineOf } from '../design/design'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 /** What of a message tells until when its receiver has. */
-export type Limit = Pick<FlowMessage, 'timeExpired' | 'expiresAt' | 'deadline'>
+export type DueDate = Pick<FlowMessage, 'timeExpired' | 'expiresAt' | 'deadline'>
 
 /** The calendar of a company, by the departments that keep others. */
 export type Calendars = Pick<FlowSnapshot, 'directory' | 'calendars'>
 
 /** The calendar by which somebody works: that of the first of his departments. */
-export function calendarOfPerson({ directory, calendars = noneKept }: Calendars, personId: string): Calendar {
+export function calendarOfPerson(
+  { directory, calendars = noCalendars }: Calendars,
+  personId: string,
+): Calendar {
   const [first] = directory.person(personId)?.departments ?? []
   const path = directory.pathOf(first?.id ?? rootDepartmentId).map(({ id }) => id)
-  return workingCalendar(calendars, path.length ? path : [rootDepartmentId])
+  return resolveCalendar(calendars, path.length ? path : [rootDepartmentId])
 }
 
 /** The limit of a message in seconds, as steps without a deadline have it; 0 = none. */
-export const plainLimit = (seconds: number, now: number): Limit => ({
+export const defaultDueDate = (seconds: number, now: number): DueDate => ({
   timeExpired: seconds,
   expiresAt: seconds ? now + seconds * 1000 : null,
   deadline: null,
@@ -30,10 +33,10 @@ const endAfter = (
   { unit }: Pick<Deadline, 'unit'>,
   amount: number,
   { from, calendar }: { from: number; calendar: Calendar },
-): number | null => spanEnd({ unit, amount }, from, calendar) ?? null
+): number | null => addTimeSpan({ unit, amount }, from, calendar) ?? null
 
 /** When the next act is due that follows an instant; null = none is left. */
-export function dueAfter(
+export function nextEscalationTime(
   deadline: Deadline,
   { done, from, calendar }: { done: number; from: number | null; calendar: Calendar },
 ): number | null {
@@ -53,30 +56,30 @@ interface Asked {
 const kept = (amount: number | undefined) => (amount === undefined ? {} : { amount })
 
 /** Until when somebody has who is asked in a step now. */
-export function limitFor(
+export function computeDueDate(
   snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep,
   { to, amount }: Asked,
-): Limit {
+): DueDate {
   const { now } = snapshot
   const deadline = deadlineOf(step)
-  if (!deadline) return plainLimit(step.timeexpired ?? 0, now)
+  if (!deadline) return defaultDueDate(step.timeexpired ?? 0, now)
   const calendar = calendarOfPerson(snapshot, to)
   const expiresAt = endAfter(deadline, amount ?? deadline.amount, { from: now, calendar })
-  const due = dueAfter(deadline, { done: 0, from: expiresAt, calendar })
+  const due = nextEscalationTime(deadline, { done: 0, from: expiresAt, calendar })
   return { timeExpired: secondsUntil(expiresAt, now), expiresAt, deadline: { done: 0, due, ...kept(amount) } }
 }
 
 /** Until when somebody has to whom acts of a deadline have led: until the next of them, else as if he was asked first. */
-export function limitAfter(
+export function nextDueDate(
   snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep & { deadline: Deadline },
   { to, amount, done }: Asked & { done: number },
-): Limit {
+): DueDate {
   const { now } = snapshot
   const calendar = calendarOfPerson(snapshot, to)
-  const due = dueAfter(step.deadline, { done, from: now, calendar })
-  const { expiresAt } = limitFor(snapshot, step, { to, amount })
+  const due = nextEscalationTime(step.deadline, { done, from: now, calendar })
+  const { expiresAt } = computeDueDate(snapshot, step, { to, amount })
   const end = due ?? expiresAt
   return { timeExpired: secondsUntil(end, now), expiresAt: end, deadline: { done, due, ...kept(amount) } }
 }

@@ -1,27 +1,27 @@
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
-import { type DeadlineAct, deadlineOf, stepOf } from '../design/design'
-import type { DueAct } from '../snapshot/effects'
+import { deadlineOf, type EscalationRule, stepOf } from '../design/design'
+import type { Escalation } from '../snapshot/effects'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
 /** A step that has a deadline. */
-export type TimedStep = FlowDesignStep & { deadline: Deadline }
+export type DeadlineStep = FlowDesignStep & { deadline: Deadline }
 
 /** The step of a message, where it has a deadline. */
 function timedStepOf(
   { design }: Pick<FlowSnapshot, 'design'>,
   { stepId }: FlowMessage,
-): TimedStep | undefined {
+): DeadlineStep | undefined {
   const step = stepOf(design, stepId)
   const deadline = deadlineOf(step)
   return deadline && { ...step, deadline }
 }
 
 /** The act of a deadline that comes next about a message that still waits and whose time does not stand still. */
-export function nextActOf(
+export function nextEscalation(
   flow: Pick<FlowSnapshot, 'design'>,
   message: FlowMessage,
-): (DueAct & { due: number; step: TimedStep; does: DeadlineAct }) | undefined {
+): (Escalation & { due: number; step: DeadlineStep; does: EscalationRule }) | undefined {
   const { deadline } = message
   if (!isWaiting(message) || !deadline || deadline.paused || deadline.due === null) return undefined
   const step = timedStepOf(flow, message)
@@ -30,8 +30,8 @@ export function nextActOf(
 }
 
 /** Whether it is time for an act about a message; what was handled, done or put off meanwhile is not. */
-export function isDue(flow: FlowSnapshot, { messageId, act }: DueAct): boolean {
+export function isDue(flow: FlowSnapshot, { messageId, act }: Escalation): boolean {
   const message = flow.messages.find(({ id }) => id === messageId)
-  const next = message && nextActOf(flow, message)
+  const next = message && nextEscalation(flow, message)
   return next !== undefined && next.act === act && next.due <= flow.now
 }

@@ -1,11 +1,11 @@
 import type { FlowDesign } from '../../../generated/types'
-import { withPause } from '../../calendar/time-span'
-import { type Act, flowNow } from '../context/action-context'
+import { addPause } from '../../calendar/time-span'
+import { type ActionContext, currentFlow } from '../context/action-context'
 import { deadlineOf } from '../design/design'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { DeadlineState, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { calendarOfPerson, type Limit } from './due-date'
+import { calendarOfPerson, type DueDate } from './due-date'
 
 /** A message whose receiver has a deadline. */
 type Timed = FlowMessage & { deadline: DeadlineState }
@@ -19,7 +19,7 @@ function waitsForCreator({ design, messages }: FlowSnapshot): boolean {
 }
 
 /** What tells until when the receiver of a message has. */
-type Times = Pick<Limit, 'expiresAt' | 'deadline'>
+type Times = Pick<DueDate, 'expiresAt' | 'deadline'>
 
 const stopped = ({ deadline, expiresAt }: Timed, now: number): Times => ({
   expiresAt: null,
@@ -38,12 +38,12 @@ function resumed(flow: FlowSnapshot, { stepId, to, deadline }: Timed): Times {
   const unit = unitIn(flow.design, stepId)
   const calendar = calendarOfPerson(flow, to)
   const span = { unit, from: paused.at, until: flow.now }
-  const later = (end: number | null) => (end === null ? null : withPause(end, span, calendar))
+  const later = (end: number | null) => (end === null ? null : addPause(end, span, calendar))
   return { expiresAt: later(paused.end), deadline: { ...deadline, due: later(due), paused: null } }
 }
 
 /** When an act of a deadline is to be done. */
-export const effectFor = (messageId: string, { done, due }: DeadlineState): FlowChange[] =>
+export const escalationEffect = (messageId: string, { done, due }: DeadlineState): FlowChange[] =>
   due === null ? [] : [{ type: 'effect', kind: 'deadline', payload: { messageId, act: done }, dueAt: due }]
 
 /** The times of a message that an act changes, if it does. */
@@ -57,9 +57,9 @@ function changeOf(flow: FlowSnapshot, message: Timed, isStopped: boolean): Times
  * Keeps the time of deadlines at the end of an act: it stands still as long as the flow waits for its creator, and what
  * a deadline does gets its moment. A signature that moves nothing on changes neither.
  */
-export function keepTime(act: Act): void {
+export function scheduleTimers(act: ActionContext): void {
   if (act.before.leftOut) return
-  const flow = flowNow(act)
+  const flow = currentFlow(act)
   const timed = flow.messages.filter(isTimed)
   if (!timed.length) return
   const isStopped = waitsForCreator(flow)
@@ -69,6 +69,6 @@ export function keepTime(act: Act): void {
     const marks = changeOf(flow, message, isStopped)
     if (marks) act.changes.push({ type: 'message.mark', ids: [id], marks })
     const begins = marks ?? (known.has(id) ? undefined : message)
-    if (begins?.deadline && !isStopped) act.changes.push(...effectFor(id, begins.deadline))
+    if (begins?.deadline && !isStopped) act.changes.push(...escalationEffect(id, begins.deadline))
   }
 }

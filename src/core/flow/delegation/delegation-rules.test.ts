@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company, morning } from '../../../../tests/kit/house'
-import { checkDelegation, type DelegationFacts, stateOf } from './delegation-rules'
+import { assertValidDelegation, type DelegationFacts, delegationStateOf } from './delegation-rules'
 
 const day = 86_400_000
 const facts = (rest: Partial<DelegationFacts> = {}): DelegationFacts => ({
@@ -15,7 +15,7 @@ const facts = (rest: Partial<DelegationFacts> = {}): DelegationFacts => ({
   ...rest,
 })
 const check = (one: DelegationFacts, ...others: DelegationFacts[]) =>
-  checkDelegation(one, {
+  assertValidDelegation(one, {
     directory: company({ left: ['feng'] }),
     now: morning,
     others,
@@ -82,4 +82,4 @@ test.each([
   ['over', { endsAt: morning }],
   ['over', { endsAt: morning, enabled: false }],
   ['off', { enabled: false }],
-])('it is %s: %j', (state, rest) => expect(stateOf(facts(rest), morning)).toBe(state))
+])('it is %s: %j', (state, rest) => expect(delegationStateOf(facts(rest), morning)).toBe(state))

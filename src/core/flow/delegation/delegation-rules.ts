@@ -1,4 +1,4 @@
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import type { Directory } from '../../directory/directory'
 import { type Delegation, isInForce, longestChain } from './delegation'
 
@@ -10,12 +10,12 @@ export interface DelegationFacts extends Delegation {
 }
 
 /** One that stands, by its id. */
-export interface StandingDelegation extends DelegationFacts {
+export interface DelegationEntry extends DelegationFacts {
   id: string
 }
 
 /** What is known where a delegation is saved. */
-export interface DelegationWorld {
+export interface DelegationCheckContext {
   directory: Directory
   now: number
   /** Every other delegation that stands. */
@@ -54,36 +54,36 @@ function circleOf(facts: DelegationFacts, others: readonly DelegationFacts[]): s
   return search([facts.from, facts.to], facts)
 }
 
-function checkPeople({ from, to }: DelegationFacts, { directory }: DelegationWorld): void {
-  if (!to) throw new Refused('entrust.nobody')
-  if (from === to) throw new Refused('entrust.self')
+function checkPeople({ from, to }: DelegationFacts, { directory }: DelegationCheckContext): void {
+  if (!to) throw new BusinessError('entrust.nobody')
+  if (from === to) throw new BusinessError('entrust.self')
   const delegate = directory.person(to)
-  if (!directory.person(from)) throw new Refused('entrust.unknown')
-  if (!delegate) throw new Refused('entrust.unknown')
-  if (!delegate.enabled) throw new Refused('entrust.left', { name: delegate.name })
+  if (!directory.person(from)) throw new BusinessError('entrust.unknown')
+  if (!delegate) throw new BusinessError('entrust.unknown')
+  if (!delegate.enabled) throw new BusinessError('entrust.left', { name: delegate.name })
 }
 
 function checkPeriod({ beginsAt, endsAt }: DelegationFacts, now: number): void {
   if (endsAt === null) return
-  if (beginsAt !== null && beginsAt >= endsAt) throw new Refused('entrust.period-backwards')
-  if (endsAt <= now) throw new Refused('entrust.period-over')
+  if (beginsAt !== null && beginsAt >= endsAt) throw new BusinessError('entrust.period-backwards')
+  if (endsAt <= now) throw new BusinessError('entrust.period-over')
 }
 
-function checkFlows({ flows }: DelegationFacts, { designs }: DelegationWorld): void {
-  if (flows?.length === 0) throw new Refused('entrust.no-flows')
-  if (flows?.some((id) => !designs.has(id))) throw new Refused('entrust.flow-gone')
+function checkFlows({ flows }: DelegationFacts, { designs }: DelegationCheckContext): void {
+  if (flows?.length === 0) throw new BusinessError('entrust.no-flows')
+  if (flows?.some((id) => !designs.has(id))) throw new BusinessError('entrust.flow-gone')
 }
 
 /** Of the same kind, flow and moment nobody delegates twice: it would be open to whom. */
 function checkOverlap(
   facts: DelegationFacts,
   standing: readonly DelegationFacts[],
-  { directory, designs }: DelegationWorld,
+  { directory, designs }: DelegationCheckContext,
 ) {
   const twin = standing.find(({ from, ...other }) => from === facts.from && common(facts, other))
   if (!twin) return
   const both = common(facts, twin)?.flows ?? []
-  throw new Refused('entrust.overlap', {
+  throw new BusinessError('entrust.overlap', {
     name: directory.person(twin.to)?.name ?? twin.to,
     flows: both.map((id) => designs.get(id) ?? id),
     count: both.length,
@@ -91,7 +91,7 @@ function checkOverlap(
 }
 
 /** Refuses a delegation that cannot be, each with its sentence; one switched off may overlap others. */
-export function checkDelegation(facts: DelegationFacts, world: DelegationWorld): void {
+export function assertValidDelegation(facts: DelegationFacts, world: DelegationCheckContext): void {
   checkPeople(facts, world)
   checkFlows(facts, world)
   checkPeriod(facts, facts.enabled ? world.now : -Infinity)
@@ -103,14 +103,17 @@ export function checkDelegation(facts: DelegationFacts, world: DelegationWorld):
   const circle = facts.kind === 'message' ? circleOf(facts, standing) : undefined
   if (!circle) return
   const path = circle.map((id) => world.directory.person(id)?.name ?? id).join(' → ')
-  throw new Refused('entrust.circle', { path })
+  throw new BusinessError('entrust.circle', { path })
 }
 
 /** How a delegation stands at a time. */
 export type DelegationState = 'on' | 'coming' | 'over' | 'off'
 
 /** Whether a delegation holds, will hold, has held, or is switched off. */
-export function stateOf({ enabled, ...period }: Scope & { enabled: boolean }, now: number): DelegationState {
+export function delegationStateOf(
+  { enabled, ...period }: Scope & { enabled: boolean },
+  now: number,
+): DelegationState {
   if (period.endsAt !== null && period.endsAt <= now) return 'over'
   if (!enabled) return 'off'
   return isInForce(period, now) ? 'on' : 'coming'

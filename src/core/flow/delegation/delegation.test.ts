@@ -13,7 +13,7 @@ import {
   step,
 } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
-import { type Delegation, type Delegations, longestChain, standInsOf } from './delegation'
+import { type Delegation, type Delegations, longestChain, resolveDelegates } from './delegation'
 
 const away = (from: string, to: string, rest: Partial<Delegation> = {}): Delegation => ({
   from,
@@ -27,7 +27,7 @@ const delegationsOf = (...rows: Delegation[]): Delegations =>
   new Map(rows.map(({ from }) => [from, rows.filter((row) => row.from === from)]))
 
 const found = (ids: string[], rows: Delegation[], left: string[] = []) =>
-  standInsOf(ids, {
+  resolveDelegates(ids, {
     delegations: delegationsOf(...rows),
     directory: company({ left }),
     flowId: 'flow-design',

@@ -23,20 +23,20 @@ export interface Principal {
 }
 
 /** A receiver, and in whose place; of several who have delegated to him the first, with the names of all. */
-export interface StandIn {
+export interface Assignee {
   to: string
   entrustFrom: Principal | null
 }
 
 /** Receivers after delegation, why they are it, and who keeps what he has delegated because it leads nowhere. */
-export interface StandIns {
-  people: StandIn[]
+export interface DelegationResult {
+  people: Assignee[]
   trace: Trace[]
   broken: string[]
 }
 
 /** Why somebody must not decide: he is the creator of the flow, or has handled a step that excludes him. */
-export type Barred = 'creator' | 'duty'
+export type ExclusionReason = 'creator' | 'duty'
 
 /** Where and when it is asked who stands in for whom. */
 export interface DelegationContext {
@@ -46,7 +46,7 @@ export interface DelegationContext {
   flowId: string
   now: number
   /** Who must not be given it, and why. */
-  barred?: ReadonlyMap<string, Barred>
+  barred?: ReadonlyMap<string, ExclusionReason>
 }
 
 /** A chain of delegations is followed so far (trust T24). */
@@ -65,7 +65,7 @@ const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean 
 const delegateOf = ({ delegations, flowId, now }: DelegationContext, id: string): string | undefined =>
   delegations?.get(id)?.find((one) => isInForce(one, now) && isAbout(one, flowId))?.to
 
-type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | Barred })
+type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | ExclusionReason })
 
 /** Whom a chain of delegations leads to, or why it leads nowhere. */
 function chainFrom(context: DelegationContext, from: string): Chain {
@@ -105,7 +105,7 @@ function rowOf(context: DelegationContext, chain: Chain): Trace[] {
  * receive again for another. Where a chain comes back to itself, is too long or ends at somebody out of service, the
  * original stays; the trace says why.
  */
-export function standInsOf(people: readonly string[], context: DelegationContext): StandIns {
+export function resolveDelegates(people: readonly string[], context: DelegationContext): DelegationResult {
   const chains = people.map((from) => ({ from, chain: chainFrom(context, from) }))
   const receivers = new Map<string, string[]>()
   for (const { from, chain } of chains) {

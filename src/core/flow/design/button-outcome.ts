@@ -8,14 +8,14 @@ import type {
 } from '../../../generated/types'
 import {
   buttonsOf,
+  buttonTargetIds,
   hasOneButton,
-  leadsNowhere,
-  nextByButton,
-  type Signature,
-  startOf,
-  stepsFrom,
+  isTerminalStep,
+  type SignMode,
+  startStepOf,
+  stepDistances,
 } from './design'
-import { type Reaching, reachingIn } from './reachability'
+import { type Reachability, reachabilityOf } from './reachability'
 
 type Kind = Exclude<keyof typeof words, '$schema'>
 
@@ -28,15 +28,15 @@ function holds(name: string, word: string): boolean {
 }
 
 /** Whether a button's name says one of these things. */
-export const isNamed = (name: string, kind: Kind): boolean =>
+export const isButtonName = (name: string, kind: Kind): boolean =>
   words[kind].some((word) => holds(name.toLowerCase(), word))
 
 /** What a button's name says that it decides; "not agreed" is looked for before "agreed". */
 const outcomeByName = (name: string): Outcome | undefined =>
-  (['refuse', 'return', 'agree'] as const).find((kind) => isNamed(name, kind))
+  (['refuse', 'return', 'agree'] as const).find((kind) => isButtonName(name, kind))
 
 /** Whether the creator of a flow alone receives a step: he fills in, confirms or corrects, and decides nothing. */
-export const isCreatorsOwn = ({ is_start, dealers }: FlowDesignStep): boolean => {
+export const isCreatorStep = ({ is_start, dealers }: FlowDesignStep): boolean => {
   const chosen = dealers.flatMap(({ chosed }) => chosed)
   return is_start || (chosen.length > 0 && chosen.every(({ type, id }) => type === 'fun' && id === 'CreatID'))
 }
@@ -46,11 +46,11 @@ type LeadsBack = (step: FlowDesignStep, button: FlowDesignButton) => boolean
 
 /** Tells it of the buttons of a design; what must be known of the whole is found when it is first needed. */
 function leadingBack(design: FlowDesign): LeadsBack {
-  let known: { far: ReadonlyMap<string, number>; reaching: Reaching } | undefined
+  let known: { far: ReadonlyMap<string, number>; reaching: Reachability } | undefined
   return (step, button) => {
-    const targets = nextByButton(button)
+    const targets = buttonTargetIds(button)
     if (!targets.length) return false
-    known ??= { far: stepsFrom(design, startOf(design).id), reaching: reachingIn(design) }
+    known ??= { far: stepDistances(design, startStepOf(design).id), reaching: reachabilityOf(design) }
     const { far, reaching } = known
     const here = far.get(step.id) ?? 0
     return targets.every((id) => (far.get(id) ?? here) < here && reaching.from(id).has(step.id))
@@ -58,13 +58,13 @@ function leadingBack(design: FlowDesign): LeadsBack {
 }
 
 /** What pressing a button of one design decides. */
-export type Outcomes = (step: FlowDesignStep, button: FlowDesignButton) => Outcome
+export type OutcomeResolver = (step: FlowDesignStep, button: FlowDesignButton) => Outcome
 
 /** The same as outcomeOf, for whoever asks about many buttons of a design. */
-export function outcomesIn(design: FlowDesign): Outcomes {
+export function createOutcomeResolver(design: FlowDesign): OutcomeResolver {
   const leadsBack = leadingBack(design)
   return (step, button) => {
-    if (step.is_start || step.dealtype === 'event' || leadsNowhere(step)) return 'other'
+    if (step.is_start || step.dealtype === 'event' || isTerminalStep(step)) return 'other'
     return button.outcome ?? derived(step, button, leadsBack)
   }
 }
@@ -75,21 +75,21 @@ export function outcomesIn(design: FlowDesign): Outcomes {
  * start, by notices and events, and by steps that the creator alone receives.
  */
 export const outcomeOf = (design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome =>
-  outcomesIn(design)(step, button)
+  createOutcomeResolver(design)(step, button)
 
 /** Whether a step agrees to what is asked for; where somebody fills in, files or confirms, anybody may be in it. */
 export const isApproval = (
   design: FlowDesign,
   step: FlowDesignStep,
-  outcomes: Outcomes = outcomesIn(design),
+  outcomes: OutcomeResolver = createOutcomeResolver(design),
 ): boolean => buttonsOf(step).some((button) => outcomes(step, button) === 'agree')
 
 /** What pressing a button decides as far as its name and its links tell; the designer is shown it. */
-export const derivedOutcome = (design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome =>
+export const inferOutcome = (design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome =>
   derived(step, button, leadingBack(design))
 
 function derived(step: FlowDesignStep, button: FlowDesignButton, leadsBack: LeadsBack): Outcome {
-  if (isCreatorsOwn(step)) return 'other'
+  if (isCreatorStep(step)) return 'other'
   const named = outcomeByName(button.name)
   if (named === 'agree' || named === 'return') return named
   if (leadsBack(step, button)) return 'return'
@@ -97,7 +97,11 @@ function derived(step: FlowDesignStep, button: FlowDesignButton, leadsBack: Lead
 }
 
 /** The place of the button by which a step is left when everybody agrees: the first that agrees, else its first. */
-export function mainButton(design: FlowDesign, step: FlowDesignStep, signature: Signature = step): number {
+export function approvalButtonIndex(
+  design: FlowDesign,
+  step: FlowDesignStep,
+  signature: SignMode = step,
+): number {
   const agreeing = step.btnGroup.findIndex((button) => outcomeOf(design, step, button) === 'agree')
   return hasOneButton(signature) ? 0 : Math.max(0, agreeing)
 }

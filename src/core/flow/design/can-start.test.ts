@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { design, group, start, step } from '../../../../tests/kit/house'
 import { chosen, flowOf, matrix, matrixIds } from '../../../../tests/kit/matrix'
 import type { RecipientGroup } from '../../../generated/types'
-import { resolve } from '../../recipient/resolve'
-import { mayCreate } from './can-start'
+import { resolveRecipients } from '../../recipient/resolve'
+import { canStartFlow } from './can-start'
 
 const opened = (creatPermission: RecipientGroup[]) =>
   design([start(['审批'], { creatPermission }), step('审批')])
 const creators = (groups: RecipientGroup[]) =>
-  matrixIds.people.filter((id) => mayCreate(opened(groups), matrix(), id))
+  matrixIds.people.filter((id) => canStartFlow(opened(groups), matrix(), id))
 
 const item = fc.oneof(
   fc.constantFrom(...matrixIds.people.map((id) => chosen('user', id))),
@@ -33,7 +33,7 @@ test('who may create is whom the same groups would find as recipients: a test of
       }),
       (drawn) => {
         const groups = drawn.map(([chosed, mode]) => group(chosed, mode))
-        expect(creators(groups).toSorted()).toEqual(resolve(groups, flowOf()).people.toSorted())
+        expect(creators(groups).toSorted()).toEqual(resolveRecipients(groups, flowOf()).people.toSorted())
       },
     ),
   )

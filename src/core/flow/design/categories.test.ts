@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DesignCategory } from '../../../generated/types'
-import { arrangedCategories, idsBelow, pathTo, uncategorised } from './categories'
+import { arrangeCategories, categoryPath, defaultCategoryId, descendantIds } from './categories'
 
 const category = (id: string, name: string, more: Partial<DesignCategory> = {}): DesignCategory => ({
   id,
@@ -12,7 +12,7 @@ const category = (id: string, name: string, more: Partial<DesignCategory> = {}):
 })
 const arranged = (...tree: DesignCategory[]) => {
   let n = 0
-  return arrangedCategories(tree, () => `new-${++n}`)
+  return arrangeCategories(tree, () => `new-${++n}`)
 }
 
 test('a new category gets an id, an old one keeps its own, and names lose the space around them', () => {
@@ -31,7 +31,7 @@ test('flows stand in the order in which they are named, in each category that na
   const { places } = arranged(
     category('hr', '人事', { flows: ['leave', 'both'] }),
     category('money', '财务', { flows: ['both', 'expense'] }),
-    category(uncategorised, '未分类', { flows: ['other'] }),
+    category(defaultCategoryId, '未分类', { flows: ['other'] }),
   )
   expect(places).toEqual([
     { id: 'leave', category: ['hr'], position: 0 },
@@ -60,7 +60,7 @@ test.each<[string, DesignCategory[], string]>([
 
 test('a category stands for those below it and is told by its path', () => {
   const { tree } = arranged(category('a', '甲', { lists: [category('b', '乙'), category('c', '丙')] }))
-  expect(idsBelow(tree, 'a')).toEqual(['a', 'b', 'c'])
-  expect(idsBelow(tree, 'nowhere')).toEqual([])
-  expect(pathTo(tree, 'c')).toEqual(['甲', '丙'])
+  expect(descendantIds(tree, 'a')).toEqual(['a', 'b', 'c'])
+  expect(descendantIds(tree, 'nowhere')).toEqual([])
+  expect(categoryPath(tree, 'c')).toEqual(['甲', '丙'])
 })

@@ -1,14 +1,14 @@
 import type { DesignCategory, TreeNode } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 
 /** The category of flows that have none (domain facts 1.8). */
-export const uncategorised = '10000'
+export const defaultCategoryId = '10000'
 
 /** Categories may lie so deep, and there may be so many in all. */
 const [deepest, most] = [4, 500]
 
 /** Where a flow stands: the ids of its categories, and its place among all flows from 0. */
-export interface FlowPlace {
+export interface FlowPosition {
   id: string
   category: string[]
   position: number
@@ -19,24 +19,24 @@ const allOf = (tree: readonly DesignCategory[]): DesignCategory[] =>
   tree.flatMap((node) => [node, ...allOf(node.lists)])
 
 function checkNames(tree: readonly DesignCategory[], depth = 1): void {
-  if (tree.length && depth > deepest) throw new Refused('category.too-deep', { limit: deepest })
+  if (tree.length && depth > deepest) throw new BusinessError('category.too-deep', { limit: deepest })
   const names = new Set<string>()
   for (const { name: written, lists } of tree) {
     const name = written.trim()
-    if (!name) throw new Refused('category.name-empty')
-    if (names.has(name)) throw new Refused('category.name-twice', { name })
+    if (!name) throw new BusinessError('category.name-empty')
+    if (names.has(name)) throw new BusinessError('category.name-twice', { name })
     names.add(name)
     checkNames(lists, depth + 1)
   }
 }
 
-function placesIn(tree: readonly DesignCategory[], ids: ReadonlyMap<DesignCategory, string>): FlowPlace[] {
-  const places = new Map<string, FlowPlace>()
+function placesIn(tree: readonly DesignCategory[], ids: ReadonlyMap<DesignCategory, string>): FlowPosition[] {
+  const places = new Map<string, FlowPosition>()
   for (const node of allOf(tree))
     for (const id of node.flows) {
       const place = places.get(id) ?? { id, category: [], position: places.size }
       const category = ids.get(node)
-      if (category && category !== uncategorised && !place.category.includes(category))
+      if (category && category !== defaultCategoryId && !place.category.includes(category))
         place.category.push(category)
       places.set(id, place)
     }
@@ -47,13 +47,13 @@ function placesIn(tree: readonly DesignCategory[], ids: ReadonlyMap<DesignCatego
  * Categories as somebody has arranged them (S2-237): the tree that is stored, and where the flows that it names stand. A
  * new category gets an id; a name is missing, twice among sisters, or the tree too deep or too large: refused.
  */
-export function arrangedCategories(
+export function arrangeCategories(
   tree: readonly DesignCategory[],
   newId: () => string,
-): { tree: TreeNode[]; places: FlowPlace[]; ids: string[] } {
-  const own = tree.filter(({ id }) => id !== uncategorised)
+): { tree: TreeNode[]; places: FlowPosition[]; ids: string[] } {
+  const own = tree.filter(({ id }) => id !== defaultCategoryId)
   const all = allOf(own)
-  if (all.length > most) throw new Refused('category.too-many', { limit: most })
+  if (all.length > most) throw new BusinessError('category.too-many', { limit: most })
   checkNames(own)
   const taken = new Set<string>()
   const idOf = ({ id }: DesignCategory) => (id && !taken.has(id) ? id : newId())
@@ -64,7 +64,7 @@ export function arrangedCategories(
       return [node, id] as const
     }),
   )
-  for (const node of tree) if (node.id === uncategorised) ids.set(node, uncategorised)
+  for (const node of tree) if (node.id === defaultCategoryId) ids.set(node, defaultCategoryId)
   const stored = (nodes: readonly DesignCategory[]): TreeNode[] =>
     nodes.map((node) => ({
       id: ids.get(node) ?? '',
@@ -76,7 +76,7 @@ export function arrangedCategories(
 }
 
 /** The ids of a category and of those below it; none where there is no such category. */
-export function idsBelow(tree: readonly TreeNode[], id: string): string[] {
+export function descendantIds(tree: readonly TreeNode[], id: string): string[] {
   const found = branch(tree, id)
   const idsOf = (node: TreeNode): string[] => [node.id, ...(node.lists ?? []).flatMap(idsOf)]
   return found ? idsOf(found) : []
@@ -91,10 +91,10 @@ function branch(tree: readonly TreeNode[], id: string): TreeNode | undefined {
 }
 
 /** The names from the outermost category to this one. */
-export function pathTo(tree: readonly TreeNode[], id: string): string[] {
+export function categoryPath(tree: readonly TreeNode[], id: string): string[] {
   for (const node of tree) {
     if (node.id === id) return [node.name]
-    const below = pathTo(node.lists ?? [], id)
+    const below = categoryPath(node.lists ?? [], id)
     if (below.length) return [node.name, ...below]
   }
   return []

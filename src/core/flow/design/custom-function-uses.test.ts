@@ -3,7 +3,7 @@ import { button, design, field, group, only, start, step, when } from '../../../
 import type { CustomFunction, FlowDesign, RecipientGroup } from '../../../generated/types'
 import { printCustom } from '../../expression'
 import { checkDesign } from '../check/check-design'
-import { usesOfCustom, withCustomNamed } from './custom-function-uses'
+import { findCustomFunctionUses, renameCustomFunction } from './custom-function-uses'
 
 const called = (number: number, rest: Partial<CustomFunction> = {}): CustomFunction => ({
   id: `1685774578_${number}`,
@@ -45,7 +45,7 @@ function drawn(customFuns: CustomFunction[]): FlowDesign {
 
 describe('where a custom function is used', () => {
   test('is told by field, step and function', () => {
-    const uses = usesOfCustom(drawn([one, decided(one, 2)]), one.id)
+    const uses = findCustomFunctionUses(drawn([one, decided(one, 2)]), one.id)
     expect(uses.map(({ name }) => name)).toEqual(['合计', '说明', '主管', '归档', '函数2'])
     expect(uses.map(({ place }) => place)).toEqual([
       { field: total.key },
@@ -54,12 +54,12 @@ describe('where a custom function is used', () => {
       { step: '归档' },
       { part: 'set.customFuns', row: 1 },
     ])
-    expect(usesOfCustom(drawn([one]), '1685774578_2')).toEqual([])
+    expect(findCustomFunctionUses(drawn([one]), '1685774578_2')).toEqual([])
   })
 
   test('follows its new name everywhere, and nothing else changes', () => {
     const before = drawn([one, decided(one, 2), called(3)])
-    const after = withCustomNamed(before, one.id, '新名')
+    const after = renameCustomFunction(before, one.id, '新名')
     const text = JSON.stringify(after)
     expect(text).not.toContain('函数1_')
     expect(text.match(/#C\[新名_1685774578_1\]/g)).toHaveLength(5)

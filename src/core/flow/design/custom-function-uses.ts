@@ -1,16 +1,16 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
-import { customsOf, renameCustom } from '../../expression'
+import { customReferencesOf, renameCustom } from '../../expression'
 import { isRecord } from '../../form/values/form-values'
 
 type Place = NonNullable<Problem['place']>
 
 /** Where a design calls a custom function, with the name of the step, field or other function that does. */
-export interface CustomUse {
+export interface CustomFunctionUse {
   place: Place
   name: string
 }
 
-const calls = (text: string, id: string) => customsOf(text).some((custom) => custom.id === id)
+const calls = (text: string, id: string) => customReferencesOf(text).some((custom) => custom.id === id)
 
 /** Whether any expression below calls the function; expressions stand in many places, so every text is asked. */
 function isCalledIn(json: unknown, id: string): boolean {
@@ -20,7 +20,7 @@ function isCalledIn(json: unknown, id: string): boolean {
 }
 
 /** The fields below that call the function, each by itself and not through the layout that holds it. */
-function fieldsCalling(items: FlowDesign['formset']['list'], id: string): CustomUse[] {
+function fieldsCalling(items: FlowDesign['formset']['list'], id: string): CustomFunctionUse[] {
   return items.flatMap(({ columns = [], ...item }) => {
     const inside = columns.flatMap(({ list }) => fieldsCalling(list, id))
     const own = isCalledIn(item, id) ? [{ place: { field: item.key }, name: item.name }] : []
@@ -29,7 +29,10 @@ function fieldsCalling(items: FlowDesign['formset']['list'], id: string): Custom
 }
 
 /** Where a design calls a custom function (S2-163): fields, steps, other functions, and what is left. */
-export function usesOfCustom({ formset, funlist, set, ...rest }: FlowDesign, id: string): CustomUse[] {
+export function findCustomFunctionUses(
+  { formset, funlist, set, ...rest }: FlowDesign,
+  id: string,
+): CustomFunctionUse[] {
   const { customFuns = [], ...settings } = set
   const tables = (formset.decisions ?? []).filter((table) => isCalledIn(table, id))
   const steps = funlist.filter((step) => isCalledIn(step, id))
@@ -59,14 +62,14 @@ const kept = (before: unknown[], after: unknown[]) =>
   after.every((part, at) => part === before[at]) ? before : after
 
 /** The design after a custom function got a new name, in its list and wherever it is called. */
-export function withCustomNamed(design: FlowDesign, id: string, name: string): FlowDesign {
+export function renameCustomFunction(design: FlowDesign, id: string, name: string): FlowDesign {
   const { set, ...rest } = renamed(design, id, name)
   const customFuns = set.customFuns?.map((one) => (one.id === id ? { ...one, name } : one))
   return { ...rest, set: { ...set, customFuns } }
 }
 
 /** The functions that ask for themselves, directly or through others, as far as the design shows it. */
-export function circularCustoms(functions: readonly CustomFunction[]): CustomFunction[] {
+export function findCircularFunctions(functions: readonly CustomFunction[]): CustomFunction[] {
   const asks = new Map(
     functions.map((one) => [one.id, functions.filter(({ id }) => isCalledIn(one.data, id))] as const),
   )

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
-import { fields } from '../../form/design/fields'
-import type { Words } from './translate-text'
+import { fieldSchemas } from '../../form/design/fields'
+import type { TranslationMap } from './translate-text'
 
 /*
  * Which members of a design are HTML. The schemas of fields say it: an option of the format "rich" is HTML wherever it
@@ -13,20 +13,20 @@ const formatsOf = (options: unknown): [string, unknown][] =>
   Object.entries((options as { properties?: Record<string, { format?: unknown }> })?.properties ?? {}).map(
     ([name, { format }]) => [name, format],
   )
-const optionsOfFormat = (of: readonly (typeof fields)[number][], wanted: string) =>
+const optionsOfFormat = (of: readonly (typeof fieldSchemas)[number][], wanted: string) =>
   new Set(
     of.flatMap(({ options }) =>
       formatsOf(options).flatMap(([name, format]) => (format === wanted ? [name] : [])),
     ),
   )
 
-const htmlFields = fields.filter(({ text, variants = [] }) =>
+const htmlFields = fieldSchemas.filter(({ text, variants = [] }) =>
   [text, ...variants.map((variant) => variant.text)].some((one) => one?.from === 'html'),
 )
 const htmlFieldNames = new Set(htmlFields.map(({ name }) => name))
 
 /** Options that are HTML in whatever field. */
-export const htmlOptions: ReadonlySet<string> = optionsOfFormat(fields, 'rich')
+export const htmlOptions: ReadonlySet<string> = optionsOfFormat(fieldSchemas, 'rich')
 
 /** Options that are HTML in a field whose value is. */
 export const htmlValueOptions: ReadonlySet<string> = optionsOfFormat(htmlFields, 'value')
@@ -71,7 +71,7 @@ export function cleanDesignHtml(design: FlowDesign, clean: Clean): FlowDesign {
   }
   const { i18n, ...rest } = design
   const own = mapWithin(rest, note) as typeof rest
-  const wordsOf = (words: Words) => {
+  const wordsOf = (words: TranslationMap) => {
     const mapped = Object.entries(words).map(([text, word]) => {
       const html = cleaned.get(text)
       return html === undefined ? [text, word] : [html, clean(word)]
@@ -87,12 +87,12 @@ export function cleanDesignHtml(design: FlowDesign, clean: Clean): FlowDesign {
 const htmlPrefix = '\0html '
 
 /** A word under which the translation of a text is found where the text is HTML. */
-export const htmlWord = (text: string): string => `${htmlPrefix}${text}`
+export const htmlTranslationKey = (text: string): string => `${htmlPrefix}${text}`
 
 /** Translations, with those that could hold tags a second time, cleaned, for where they are HTML. */
-export function withHtmlWords(words: Words, clean: Clean): Words {
+export function withHtmlTranslations(words: TranslationMap, clean: Clean): TranslationMap {
   const mapped = Object.entries(words).flatMap(([text, word]) =>
-    /[<&>]/.test(text + word) ? [[htmlWord(clean(text)), clean(word)]] : [],
+    /[<&>]/.test(text + word) ? [[htmlTranslationKey(clean(text)), clean(word)]] : [],
   )
   return mapped.length ? { ...words, ...Object.fromEntries(mapped) } : words
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countersIn, formatWorkNumber, periodsOf } from './document-number'
+import { counterPeriods, formatDocumentNumber, templateCounters } from './document-number'
 
 const rule = (auto_name: string, auto_len = 4) => ({ auto_name, auto_len, auto_step: 1 })
 const parts = {
@@ -19,20 +19,20 @@ test.each([
   ['{N} {NY} {NW} {ND}', '0012 0003 0001 12345'],
   ['{R}{FS}{toString}文号', '{R}{FS}{toString}文号'],
 ])('the number by %s reads %s', (template, number) =>
-  expect(formatWorkNumber(rule(template), parts)).toBe(number),
+  expect(formatDocumentNumber(rule(template), parts)).toBe(number),
 )
 
 test('names with tokens in them are not read again', () => {
-  expect(formatWorkNumber(rule('{F}'), { ...parts, flowName: '{RUN}$&' })).toBe('{RUN}$&')
+  expect(formatDocumentNumber(rule('{F}'), { ...parts, flowName: '{RUN}$&' })).toBe('{RUN}$&')
 })
 
 test('a rule of no digits pads nothing, a counter that is not kept is 0', () => {
-  expect(formatWorkNumber(rule('{RUN}', 0), parts)).toBe('7')
-  expect(formatWorkNumber(rule('{RUN}'), { ...parts, counters: {} })).toBe('0000')
+  expect(formatDocumentNumber(rule('{RUN}', 0), parts)).toBe('7')
+  expect(formatDocumentNumber(rule('{RUN}'), { ...parts, counters: {} })).toBe('0000')
 })
 
 test('only the counters shown are needed', () =>
-  expect(countersIn(rule('{Y}{NM}{RUN}'))).toEqual(['RUN', 'NM']))
+  expect(templateCounters(rule('{Y}{NM}{RUN}'))).toEqual(['RUN', 'NM']))
 
 describe('periods', () => {
   test.each([
@@ -41,6 +41,6 @@ describe('periods', () => {
     ['2026-12-31T16:00:00Z', '2027', '2027-01', '2026-W53', '2027-01-01'],
     ['2027-01-03T16:00:00Z', '2027', '2027-01', '2027-W01', '2027-01-04'],
   ])('at %s in Shanghai', (at, NY, NM, NW, ND) =>
-    expect(periodsOf(Date.parse(at), 'Asia/Shanghai')).toEqual({ RUN: '', N: '', NY, NM, NW, ND }),
+    expect(counterPeriods(Date.parse(at), 'Asia/Shanghai')).toEqual({ RUN: '', N: '', NY, NM, NW, ND }),
   )
 })

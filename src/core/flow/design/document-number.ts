@@ -7,7 +7,7 @@ import { localTime } from '../../text/formats'
  */
 
 /** The rule of a flow: template, digits of a counter, and by how much counters grow. */
-export type WorkNumberRule = FlowDesignSet['workname']
+export type DocumentNumberRule = FlowDesignSet['workname']
 
 /** Counters by token: RUN grows by 1, the others by the rule's step; NY, NM, NW, ND begin again with their period. */
 export const counterTokens = ['RUN', 'N', 'NY', 'NM', 'NW', 'ND'] as const
@@ -16,7 +16,7 @@ export const counterTokens = ['RUN', 'N', 'NY', 'NM', 'NW', 'ND'] as const
 export type CounterToken = (typeof counterTokens)[number]
 
 /** What a number is made of. */
-export interface WorkNumberParts {
+export interface DocumentNumberParts {
   /** Milliseconds. */
   at: number
   /** IANA name of the time zone. */
@@ -59,23 +59,23 @@ function isoWeek({ year, month, day }: LocalTime): string {
 }
 
 /** The key of each counter's period at an instant; counters that never begin again have an empty one. */
-export function periodsOf(at: number, zone: string): Record<CounterToken, string> {
+export function counterPeriods(at: number, zone: string): Record<CounterToken, string> {
   const time = timeIn(at, zone)
   const month = `${time.year}-${time.month}`
   return { RUN: '', N: '', NY: time.year, NM: month, NW: isoWeek(time), ND: `${month}-${time.day}` }
 }
 
 /** The counters that a rule's template shows. */
-export const countersIn = ({ auto_name }: WorkNumberRule): CounterToken[] =>
+export const templateCounters = ({ auto_name }: DocumentNumberRule): CounterToken[] =>
   counterTokens.filter((token) => auto_name.includes(`{${token}}`))
 
 /** A piece of a document number: a text, or a counter with zeros before it up to the digits of the rule. */
 export type NumberPiece = string | { counter: CounterToken }
 
 /** The document number that a rule gives a flow, while its counters are not known; braces without token stay. */
-export function piecesOf(
-  { auto_name }: WorkNumberRule,
-  parts: Omit<WorkNumberParts, 'counters'>,
+export function documentNumberPieces(
+  { auto_name }: DocumentNumberRule,
+  parts: Omit<DocumentNumberParts, 'counters'>,
 ): NumberPiece[] {
   const time = timeIn(parts.at, parts.zone)
   const tokens: Record<string, NumberPiece> = {
@@ -98,9 +98,12 @@ export function piecesOf(
 }
 
 /** The document number that a rule gives a flow. */
-export function formatWorkNumber(rule: WorkNumberRule, { counters, ...parts }: WorkNumberParts): string {
+export function formatDocumentNumber(
+  rule: DocumentNumberRule,
+  { counters, ...parts }: DocumentNumberParts,
+): string {
   const padded = (token: CounterToken) => String(counters[token] ?? 0).padStart(rule.auto_len, '0')
-  return piecesOf(rule, parts)
+  return documentNumberPieces(rule, parts)
     .map((piece) => (typeof piece === 'string' ? piece : padded(piece.counter)))
     .join('')
 }

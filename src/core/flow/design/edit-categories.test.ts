@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DesignCategory } from '../../../generated/types'
-import { addedCategory, changedCategory, movedCategory, movedFlow, removedCategory } from './edit-categories'
+import { addCategory, moveCategory, moveFlow, removeCategory, updateCategory } from './edit-categories'
 
 const category = (id: string, flows: string[] = [], lists: DesignCategory[] = []): DesignCategory => ({
   id,
@@ -22,35 +22,33 @@ const told = (nodes: readonly DesignCategory[]): string =>
     .join(' ')
 
 test('a category is added on top before those without any, or inside another', () => {
-  expect(told(addedCategory(tree, '行政'))).toBe('人事:请假,加班(考勤:补卡) 财务:报销 行政: 10000:其他')
-  expect(told(addedCategory(tree, '招聘', '人事'))).toBe(
-    '人事:请假,加班(考勤:补卡 招聘:) 财务:报销 10000:其他',
-  )
+  expect(told(addCategory(tree, '行政'))).toBe('人事:请假,加班(考勤:补卡) 财务:报销 行政: 10000:其他')
+  expect(told(addCategory(tree, '招聘', '人事'))).toBe('人事:请假,加班(考勤:补卡 招聘:) 财务:报销 10000:其他')
 })
 
 test('a category is named anew', () => {
-  expect(told(changedCategory(tree, '考勤', { name: '出勤' }))).toContain('出勤:补卡')
+  expect(told(updateCategory(tree, '考勤', { name: '出勤' }))).toContain('出勤:补卡')
 })
 
 test('a category that goes leaves its inner ones in its place', () => {
-  expect(told(removedCategory(tree, '人事'))).toBe('考勤:补卡 财务:报销 10000:其他')
+  expect(told(removeCategory(tree, '人事'))).toBe('考勤:补卡 财务:报销 10000:其他')
 })
 
 test('a category moves before another, into another, and never into itself', () => {
-  expect(told(movedCategory(tree, '财务', { parent: undefined, before: '人事' }))).toBe(
+  expect(told(moveCategory(tree, '财务', { parent: undefined, before: '人事' }))).toBe(
     '财务:报销 人事:请假,加班(考勤:补卡) 10000:其他',
   )
-  expect(told(movedCategory(tree, '考勤', { parent: undefined, before: undefined }))).toBe(
+  expect(told(moveCategory(tree, '考勤', { parent: undefined, before: undefined }))).toBe(
     '人事:请假,加班 财务:报销 考勤:补卡 10000:其他',
   )
-  expect(movedCategory(tree, '人事', { parent: '考勤', before: undefined })).toEqual(tree)
+  expect(moveCategory(tree, '人事', { parent: '考勤', before: undefined })).toEqual(tree)
 })
 
 test('a flow moves within its category and to another', () => {
-  expect(told(movedFlow(tree, '加班', { from: '人事', to: '人事', before: '请假' }))).toContain(
+  expect(told(moveFlow(tree, '加班', { from: '人事', to: '人事', before: '请假' }))).toContain(
     '人事:加班,请假',
   )
-  expect(told(movedFlow(tree, '加班', { from: '人事', to: '财务', before: '报销' }))).toBe(
+  expect(told(moveFlow(tree, '加班', { from: '人事', to: '财务', before: '报销' }))).toBe(
     '人事:请假(考勤:补卡) 财务:加班,报销 10000:其他',
   )
 })

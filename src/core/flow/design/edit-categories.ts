@@ -29,21 +29,21 @@ function putBefore<Row>(rows: readonly Row[], row: Row, isNext: (one: Row) => bo
 }
 
 /** A category with another name or picture. */
-export const changedCategory = (
+export const updateCategory = (
   tree: Tree,
   id: string,
   facts: Partial<Pick<DesignCategory, 'name' | 'icon'>>,
 ): DesignCategory[] => onIt(tree, id, (node) => ({ ...node, ...facts }))
 
 /** A new category, last among those inside another, or on top before those without any where no parent is named. */
-export function addedCategory(tree: Tree, name: string, parent?: string): DesignCategory[] {
+export function addCategory(tree: Tree, name: string, parent?: string): DesignCategory[] {
   const fresh: DesignCategory = { id: '', name, icon: '', flows: [], lists: [] }
   if (!parent) return putBefore(tree, fresh, ({ id }) => id === '10000')
   return onIt(tree, parent, (node) => ({ ...node, lists: [...node.lists, fresh] }))
 }
 
 /** Without a category: those inside it take its place, and its flows are left without it. */
-export function removedCategory(tree: Tree, id: string): DesignCategory[] {
+export function removeCategory(tree: Tree, id: string): DesignCategory[] {
   const node = found(tree, id)
   if (!node) return [...tree]
   const out = (nodes: Tree): DesignCategory[] =>
@@ -52,13 +52,13 @@ export function removedCategory(tree: Tree, id: string): DesignCategory[] {
 }
 
 /** Where a category goes: inside which one (none = on top), before which one (none = last). */
-export interface CategoryPlace {
+export interface CategoryPosition {
   parent: string | undefined
   before: string | undefined
 }
 
 /** A category at another place. */
-export function movedCategory(tree: Tree, id: string, { parent, before }: CategoryPlace): DesignCategory[] {
+export function moveCategory(tree: Tree, id: string, { parent, before }: CategoryPosition): DesignCategory[] {
   const node = found(tree, id)
   if (!node || before === id || (parent && found([node], parent))) return [...tree]
   const rest = each(tree, (one) => (one.id === id ? undefined : one))
@@ -68,7 +68,7 @@ export function movedCategory(tree: Tree, id: string, { parent, before }: Catego
 }
 
 /** A flow in another category, before another flow there; it leaves the one that it comes from. */
-export const movedFlow = (
+export const moveFlow = (
   tree: Tree,
   flow: string,
   { from, to, before }: { from: string; to: string; before: string | undefined },

@@ -1,10 +1,10 @@
 import type { DecisionTable, FlowDesign } from '../../../generated/types'
 import { outputName } from '../../decision/decision-tables'
 import { isRecord } from '../../form/values/form-values'
-import { withCustomNamed } from './custom-function-uses'
+import { renameCustomFunction } from './custom-function-uses'
 
 /** The decision tables of a design. */
-export const tablesIn = ({ formset }: FlowDesign): DecisionTable[] => formset.decisions ?? []
+export const decisionTablesOf = ({ formset }: FlowDesign): DecisionTable[] => formset.decisions ?? []
 
 const withTables = (design: FlowDesign, decisions: DecisionTable[]): FlowDesign => ({
   ...design,
@@ -32,18 +32,18 @@ function withNames(design: FlowDesign, before: DecisionTable, after: DecisionTab
   return [...called(after)]
     .filter(([id, name]) => was.has(id) && was.get(id) !== name)
     .reduce((last, [id, name]) => {
-      const named = withCustomNamed(last, id, name)
+      const named = renameCustomFunction(last, id, name)
       return { ...named, funlist: itemsNamed(named.funlist, id, name) as FlowDesign['funlist'] }
     }, design)
 }
 
 /** The design with a table stored, in its place or at the end; new names follow wherever its results are asked. */
 export function saveTable(design: FlowDesign, table: DecisionTable): FlowDesign {
-  const before = tablesIn(design).find(({ id }) => id === table.id)
-  if (!before) return withTables(design, [...tablesIn(design), table])
+  const before = decisionTablesOf(design).find(({ id }) => id === table.id)
+  if (!before) return withTables(design, [...decisionTablesOf(design), table])
   const stored = withTables(
     design,
-    tablesIn(design).map((one) => (one === before ? table : one)),
+    decisionTablesOf(design).map((one) => (one === before ? table : one)),
   )
   return withNames(stored, before, table)
 }
@@ -52,14 +52,14 @@ export function saveTable(design: FlowDesign, table: DecisionTable): FlowDesign 
 export const removeTable = (design: FlowDesign, id: string): FlowDesign =>
   withTables(
     design,
-    tablesIn(design).filter((one) => one.id !== id),
+    decisionTablesOf(design).filter((one) => one.id !== id),
   )
 
 /** Whether anything of a design asks or chooses a result of a table. */
 export function isTableUsed(design: FlowDesign, { id, outputs }: DecisionTable): boolean {
   const beside = withTables(
     design,
-    tablesIn(design).filter((one) => one.id !== id),
+    decisionTablesOf(design).filter((one) => one.id !== id),
   )
   const text = JSON.stringify(beside)
   return outputs.some((output) => text.includes(output.id))

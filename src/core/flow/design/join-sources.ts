@@ -1,11 +1,11 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { nextOf } from './design'
-import { foundOnce } from './memoize'
+import { nextStepIds } from './design'
+import { memoizeByOwner } from './memoize'
 
-const merged = foundOnce<FlowDesign['funlist'], string[]>()
+const merged = memoizeByOwner<FlowDesign['funlist'], string[]>()
 
 /** The merged steps of a step; fewer than two that really precede it merge nothing. */
-export function mergedSteps({ funlist }: Pick<FlowDesign, 'funlist'>, step: FlowDesignStep): string[] {
+export function joinSources({ funlist }: Pick<FlowDesign, 'funlist'>, step: FlowDesignStep): string[] {
   if (step.merge_set.funs.length < 2) return []
   return merged(funlist, step.id, () => findMerged(funlist, step))
 }
@@ -13,6 +13,6 @@ export function mergedSteps({ funlist }: Pick<FlowDesign, 'funlist'>, step: Flow
 function findMerged(funlist: FlowDesign['funlist'], step: FlowDesignStep): string[] {
   const wanted = new Set(step.merge_set.funs)
   if (wanted.size < 2) return []
-  const preceding = funlist.filter((one) => wanted.has(one.id) && nextOf(one).includes(step.id))
+  const preceding = funlist.filter((one) => wanted.has(one.id) && nextStepIds(one).includes(step.id))
   return preceding.length > 1 ? preceding.map(({ id }) => id) : []
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { localized } from './localize-design'
+import { localizeDesign } from './localize-design'
 
 const words = { 同意: 'Agree', 请假: 'Leave', 年假: 'Annual leave', 说明: 'Note' }
 
 test('words of a design are told in the language; what has no translation stays', () => {
   const told = { name: '请假', btnGroup: [{ name: '同意' }, { name: '转交' }], desc: '说明' }
-  expect(localized(told, words)).toEqual({
+  expect(localizeDesign(told, words)).toEqual({
     name: 'Leave',
     desc: 'Note',
     btnGroup: [{ name: 'Agree' }, { name: '转交' }],
@@ -13,7 +13,7 @@ test('words of a design are told in the language; what has no translation stays'
 })
 
 test('what a flow is for is told in the language', () => {
-  expect(localized({ name: '请假', description: '说明' }, words)).toEqual({
+  expect(localizeDesign({ name: '请假', description: '说明' }, words)).toEqual({
     name: 'Leave',
     description: 'Note',
   })
@@ -21,19 +21,19 @@ test('what a flow is for is told in the language', () => {
 
 test('lists of names and conditions are told word by word', () => {
   const told = { ways: [{ to: ['请假'], fields: ['说明'] }], because: '说明 "年假" > 3 → ✓' }
-  expect(localized(told, words)).toEqual({
+  expect(localizeDesign(told, words)).toEqual({
     ways: [{ to: ['Leave'], fields: ['Note'] }],
     because: 'Note "Annual leave" > 3 → ✓',
   })
 })
 
 test('a choice keeps its value, only its label is translated', () => {
-  expect(localized({ options: [{ value: '年假', label: '年假' }] }, words)).toEqual({
+  expect(localizeDesign({ options: [{ value: '年假', label: '年假' }] }, words)).toEqual({
     options: [{ value: '年假', label: 'Annual leave' }],
   })
 })
 
 test('what people wrote is never translated', () => {
   const told = { desc: '请假', formdata: { name: '年假' }, suggest: '同意', form_save: { button: '同意' } }
-  expect(localized(told, words)).toEqual(told)
+  expect(localizeDesign(told, words)).toEqual(told)
 })

@@ -1,10 +1,10 @@
 import type { FlowDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import { type OfferedChoice, writtenOf } from '../../form/design/choices'
+import { type ChoiceNode, designLabelOf } from '../../form/design/choices'
 import { allItemsOf, columnsOf, itemOfColumn } from '../../form/design/items'
 import { staticChoices } from '../../form/design/source-rows'
-import { htmlOptions, htmlWord } from './design-html'
-import { saidColumn, saidSource } from './translate-options'
-import { said, type Words } from './translate-text'
+import { htmlOptions, htmlTranslationKey } from './design-html'
+import { translateColumn, translateSource } from './translate-options'
+import { type TranslationMap, translateText } from './translate-text'
 
 /** Where the words of a design stand, in the design itself and in what is told of it. */
 const naming = new Set([
@@ -35,8 +35,8 @@ const listing = new Set(['to', 'fields', 'open', 'sonflows'])
 /** Sentences that quote fields and choices: each of their parts is a word for itself. */
 const quoting = new Set(['because', 'line'])
 
-const saidWithin = (sentence: string, words: Words) =>
-  sentence.replace(/[^\s"(),]+/g, (part) => said(part, words))
+const saidWithin = (sentence: string, words: TranslationMap) =>
+  sentence.replace(/[^\s"(),]+/g, (part) => translateText(part, words))
 
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -46,26 +46,29 @@ const isDesigned = (owner: Record<string, unknown>) =>
   ['btnGroup', 'favourite', 'isleaf', 'formset'].some((key) => Object.hasOwn(owner, key))
 
 /** What is told of designs, with their words in another language; a word without translation stays as it is. */
-export function localized<Told>(told: Told, words: Words): Told {
+export function localizeDesign<Told>(told: Told, words: TranslationMap): Told {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)
     if (!isTree(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => {
         if (written.has(key)) return [key, part]
-        if (sources.has(key) && isTree(part)) return [key, walk(saidSource(part, words))]
+        if (sources.has(key) && isTree(part)) return [key, walk(translateSource(part, words))]
         if (key === 'tableset' && Array.isArray(part)) return [key, walk(part.map(columnIn))]
         if (listing.has(key) && Array.isArray(part)) return [key, part.map(inList)]
         if (typeof part !== 'string') return [key, walk(part)]
         if (quoting.has(key)) return [key, saidWithin(part, words)]
-        if (htmlOptions.has(key)) return [key, words[htmlWord(part)] ?? said(part, words)]
-        return [key, naming.has(key) || (key === 'desc' && isDesigned(value)) ? said(part, words) : part]
+        if (htmlOptions.has(key)) return [key, words[htmlTranslationKey(part)] ?? translateText(part, words)]
+        return [
+          key,
+          naming.has(key) || (key === 'desc' && isDesigned(value)) ? translateText(part, words) : part,
+        ]
       }),
     )
   }
   const columnIn = (part: unknown) =>
-    isTree(part) ? saidColumn(part as unknown as FormTableColumn, words) : part
-  const inList = (part: unknown) => (typeof part === 'string' ? said(part, words) : walk(part))
+    isTree(part) ? translateColumn(part as unknown as FormTableColumn, words) : part
+  const inList = (part: unknown) => (typeof part === 'string' ? translateText(part, words) : walk(part))
   return walk(told) as Told
 }
 
@@ -82,8 +85,8 @@ const shownOptions = [...itemOptions, 'inactiveText', 'dividerhtml', ...htmlOpti
 
 /** What the choices of a field are called, with those below them. */
 function labelsOf(item: FormItem): string[] {
-  const within = (choices: readonly OfferedChoice[]): string[] =>
-    choices.flatMap((choice) => [writtenOf(choice), ...within(choice.children ?? [])])
+  const within = (choices: readonly ChoiceNode[]): string[] =>
+    choices.flatMap((choice) => [designLabelOf(choice), ...within(choice.children ?? [])])
   return within(staticChoices(item) ?? [])
 }
 
@@ -106,7 +109,7 @@ function wordsOfItem(item: FormItem): unknown[] {
 }
 
 /** Everything in a design that can be translated, each text once, in the order of the form and the steps. */
-export function wordsOf(design: Pick<FlowDesign, 'formset' | 'funlist' | 'remark'>): string[] {
+export function collectTexts(design: Pick<FlowDesign, 'formset' | 'funlist' | 'remark'>): string[] {
   const steps = design.funlist.flatMap(({ name, desc, btnGroup }) => [
     ...[name, desc],
     ...btnGroup.flatMap((button) => [button.name, ...button.NextFun.map((next) => next.name)]),

@@ -2,7 +2,7 @@
  * A memory for what is worked out of a version of a design, which never changes: found once for each key, and forgotten
  * together with its owner.
  */
-export function foundOnce<Owner extends object, Found>() {
+export function memoizeByOwner<Owner extends object, Found>() {
   const kept = new WeakMap<Owner, Map<string, Found>>()
   return (owner: Owner, key: string, find: () => Found): Found => {
     const known = kept.get(owner) ?? new Map<string, Found>()

@@ -1,13 +1,13 @@
 import type { Problem } from '../../../generated/types'
 
 /** Where in a design something is wrong. */
-export type Place = NonNullable<Problem['place']>
+export type ProblemLocation = NonNullable<Problem['place']>
 
 /** A flow in which a problem shows itself: who starts it, and what its form holds. */
-export type Example = NonNullable<Problem['example']>
+export type ProblemExample = NonNullable<Problem['example']>
 
 /** Something that keeps a design from being published. */
-export const error = (code: string, place: Place, params: Problem['params'] = {}): Problem => ({
+export const error = (code: string, place: ProblemLocation, params: Problem['params'] = {}): Problem => ({
   code: `design.${code}`,
   params,
   place,
@@ -15,13 +15,17 @@ export const error = (code: string, place: Place, params: Problem['params'] = {}
 })
 
 /** Something odd that still works. */
-export const warning = (code: string, place: Place, params: Problem['params'] = {}): Problem => ({
+export const warning = (code: string, place: ProblemLocation, params: Problem['params'] = {}): Problem => ({
   ...error(code, place, params),
   level: 'warning',
 })
 
 /** What cannot be known before a flow comes there. */
-export const undecided = (code: string, place: Place, params: Problem['params'] = {}): Problem => ({
+export const undecidable = (
+  code: string,
+  place: ProblemLocation,
+  params: Problem['params'] = {},
+): Problem => ({
   ...error(code, place, params),
   level: 'undecided',
 })
@@ -30,16 +34,19 @@ export const undecided = (code: string, place: Place, params: Problem['params'] 
 export const isError = ({ level = 'error' }: Problem): boolean => level === 'error'
 
 /** The problem with a flow in which it shows itself; without more, any flow does. */
-export const shownBy = (problem: Problem, { values = {}, ...creator }: Partial<Example> = {}): Problem => ({
+export const withExample = (
+  problem: Problem,
+  { values = {}, ...creator }: Partial<ProblemExample> = {},
+): Problem => ({
   ...problem,
   example: { ...creator, values },
 })
 
 /** The problem, if something is wrong. */
-export const when = (isWrong: boolean, problem: Problem): Problem[] => (isWrong ? [problem] : [])
+export const problemIf = (isWrong: boolean, problem: Problem): Problem[] => (isWrong ? [problem] : [])
 
 /** A place is asked for again: the values that were there before. */
-export function doubles<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+export function findDuplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const seen = new Set<string>()
   return rows.filter((row) => seen.has(keyOf(row)) || !seen.add(keyOf(row)))
 }

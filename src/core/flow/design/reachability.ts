@@ -1,8 +1,8 @@
 import type { FlowDesign } from '../../../generated/types'
-import { nextOf } from './design'
+import { nextStepIds } from './design'
 
 /** How the steps of a design follow each other, for whoever asks often: each answer is found once. */
-export interface Reaching {
+export interface Reachability {
   /** The steps that a step can lead to. */
   next(id: string): ReadonlySet<string>
   /** The steps that can follow a step, and it itself. */
@@ -12,8 +12,8 @@ export interface Reaching {
 const none: ReadonlySet<string> = new Set()
 
 /** Looks at a design as it is now: it must not change while it is asked. */
-export function reachingIn({ funlist }: Pick<FlowDesign, 'funlist'>): Reaching {
-  const nexts = new Map(funlist.map((step) => [step.id, new Set(nextOf(step))]))
+export function reachabilityOf({ funlist }: Pick<FlowDesign, 'funlist'>): Reachability {
+  const nexts = new Map(funlist.map((step) => [step.id, new Set(nextStepIds(step))]))
   const next = (id: string) => nexts.get(id) ?? none
   const known = new Map<string, ReadonlySet<string>>()
   const from = (id: string) => {

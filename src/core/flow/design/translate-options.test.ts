@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { codeOf, column, table } from '../../../../tests/kit/form-of'
 import type { FormItem } from '../../../generated/types'
-import { choicesIn } from '../../form/design/choices'
+import { listChoices } from '../../form/design/choices'
 import { columnsOf, itemOfColumn } from '../../form/design/items'
 import { isOffered, staticChoices } from '../../form/design/source-rows'
 import { toText } from '../../form/field-values/value-text'
-import { shapeFor } from '../../form/linkage/coerce-result'
-import { localized } from './localize-design'
+import { coercionOf } from '../../form/linkage/coerce-result'
+import { localizeDesign } from './localize-design'
 
 const words = {
   年假: 'Annual leave',
@@ -38,7 +38,7 @@ test.each([
   'where the label is stored, it is the word of the design that is, whatever language it reads in: %s',
   (_, source) => {
     const design = item('select', { ...source, showLabel: true })
-    const shown = localized(design, words)
+    const shown = localizeDesign(design, words)
     const [choice] = staticChoices(shown) ?? []
     expect(choice).toMatchObject({ value: '年假', label: 'Annual leave' })
     expect(isOffered(design, choice?.value, staticChoices(design) ?? [])).toBe(true)
@@ -48,22 +48,22 @@ test.each([
 )
 
 test('formulas on the page reckon with the words of the design', () => {
-  const shown = localized(item('radio', { options: kinds }), words)
-  expect(choicesIn(shown.options)?.map(({ label }) => label)).toEqual(['Annual leave', 'Sick leave'])
+  const shown = localizeDesign(item('radio', { options: kinds }), words)
+  expect(listChoices(shown.options)?.map(({ label }) => label)).toEqual(['Annual leave', 'Sick leave'])
   expect(toText(shown, 'a')).toBe('年假')
-  expect(shapeFor(shown)('病假')).toBe('b')
+  expect(coercionOf(shown)('病假')).toBe('b')
 })
 
 test('the names of a way through a tree are stored as the design has them and read in the language', () => {
   const tree = [{ value: 'gz', label: '贵州', children: [{ value: 'gy', label: '贵阳' }] }]
-  const shown = localized(item('cascader', { sourceType: 'json', jsonOptions: tree }), words)
+  const shown = localizeDesign(item('cascader', { sourceType: 'json', jsonOptions: tree }), words)
   expect(toText(shown, ['gz', 'gy'], 'en')).toBe('贵州/Guiyang')
   expect(toText(shown, ['gz', 'gy'])).toBe('贵州/贵阳')
 })
 
 test('the choices of a column are told in the language; a cell keeps the word of the design', () => {
   const items = table('明细', column('标记', { editer: 'checkbox', datasource: '急用,可替代' }))
-  const shown = localized(items, words)
+  const shown = localizeDesign(items, words)
   const [marks] = columnsOf(shown)
   if (!marks) throw new Error('no column')
   const cell = itemOfColumn(shown, marks)
@@ -75,6 +75,6 @@ test('the choices of a column are told in the language; a cell keeps the word of
 
 test('what is told twice is told once', () => {
   const design = item('select', { options: kinds })
-  const once = localized(design, words)
-  expect(localized(once, words)).toEqual(once)
+  const once = localizeDesign(design, words)
+  expect(localizeDesign(once, words)).toEqual(once)
 })

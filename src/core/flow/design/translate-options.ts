@@ -1,17 +1,17 @@
 import type { FormTableColumn } from '../../../generated/types'
 import {
-  asWritten,
-  type Choice,
+  choiceLabel,
+  designLabelOf,
+  type FieldChoice,
   isPlainChoice,
-  labelOf,
-  listedIn,
-  writtenOf,
+  parseColumnChoices,
+  pickDesignLabel,
 } from '../../form/design/choices'
-import { partsOf, toChoices } from '../../form/design/source-rows'
+import { sourceKeysOf, toChoices } from '../../form/design/source-rows'
 import { isRecord } from '../../form/values/form-values'
-import { said, type Words } from './translate-text'
+import { type TranslationMap, translateText } from './translate-text'
 
-type Entry = Choice & { children?: unknown }
+type Entry = FieldChoice & { children?: unknown }
 
 const childrenOf = ({ children }: { children?: unknown }): Entry[] =>
   Array.isArray(children)
@@ -19,9 +19,9 @@ const childrenOf = ({ children }: { children?: unknown }): Entry[] =>
     : []
 
 /** A choice in another language; it keeps the word of the design, which is what is stored and reckoned with. */
-function saidChoice(choice: Entry, words: Words): Entry {
-  const written = writtenOf(choice)
-  const label = said(written, words)
+function saidChoice(choice: Entry, words: TranslationMap): Entry {
+  const written = designLabelOf(choice)
+  const label = translateText(written, words)
   const below = childrenOf(choice).map((one) => saidChoice(one, words))
   return {
     ...choice,
@@ -30,35 +30,38 @@ function saidChoice(choice: Entry, words: Words): Entry {
   }
 }
 
-function saidEntry(entry: unknown, words: Words): unknown {
+function saidEntry(entry: unknown, words: TranslationMap): unknown {
   if (isPlainChoice(entry)) {
     const choice = saidChoice({ value: entry, label: String(entry) }, words)
     return choice.written === undefined ? entry : choice
   }
   if (!isRecord(entry) || !isPlainChoice(entry.value)) return entry
-  const label = labelOf(entry.label, entry.value)
-  return saidChoice({ ...entry, ...asWritten(entry), value: entry.value, label }, words)
+  const label = choiceLabel(entry.label, entry.value)
+  return saidChoice({ ...entry, ...pickDesignLabel(entry), value: entry.value, label }, words)
 }
 
 /** Rows of JSON name their parts themselves: said, they are choices like all others. */
-function saidRows(source: Record<string, unknown>, words: Words): Record<string, unknown> {
+function saidRows(source: Record<string, unknown>, words: TranslationMap): Record<string, unknown> {
   const { value, label, children, ...props } = isRecord(source.props) ? source.props : {}
-  const parts = { ...partsOf({ type: '', options: source }), showLabel: false }
+  const parts = { ...sourceKeysOf({ type: '', options: source }), showLabel: false }
   return { jsonOptions: toChoices(source.jsonOptions, parts).map((one) => saidChoice(one, words)), props }
 }
 
 /** Where a field's choices come from, with those that stand in it in another language. */
-export const saidSource = (source: Record<string, unknown>, words: Words): Record<string, unknown> => ({
+export const translateSource = (
+  source: Record<string, unknown>,
+  words: TranslationMap,
+): Record<string, unknown> => ({
   ...source,
   ...(Array.isArray(source.options) && { options: source.options.map((entry) => saidEntry(entry, words)) }),
   ...(Array.isArray(source.jsonOptions) && saidRows(source, words)),
 })
 
 /** A table's column with its list of words as choices in another language. */
-export function saidColumn(column: FormTableColumn, words: Words): FormTableColumn {
+export function translateColumn(column: FormTableColumn, words: TranslationMap): FormTableColumn {
   const { datasource, datasourceType } = column
   if (datasourceType === 'advanced') return column
-  const options = listedIn(datasource).map((choice) => saidChoice(choice, words))
+  const options = parseColumnChoices(datasource).map((choice) => saidChoice(choice, words))
   if (!options.some(({ written }) => written)) return column
   return { ...column, datasourceType: 'advanced', datasourceAdvanced: { sourceType: 'options', options } }
 }

@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { wordsOf } from './localize-design'
+import { collectTexts } from './localize-design'
 
 type Translatable = Pick<FlowDesign, 'i18n'>
 
@@ -16,11 +16,11 @@ export function translationOf({ i18n }: Translatable, language: DesignLanguage, 
 }
 
 /** Which of these words a design does not say in a language. */
-export const untranslated = (design: Translatable, language: DesignLanguage, words: readonly string[]) =>
+export const findUntranslated = (design: Translatable, language: DesignLanguage, words: readonly string[]) =>
   words.filter((word) => !translationOf(design, language, word).trim())
 
 /** The design with a word said in a language; an empty translation is none. */
-export function translated<Design extends Translatable>(
+export function setTranslation<Design extends Translatable>(
   design: Design,
   language: DesignLanguage,
   word: string,
@@ -31,23 +31,23 @@ export function translated<Design extends Translatable>(
 }
 
 /** What is said of a flow outside its design: its name and what it is for. */
-export interface FlowNaming {
+export interface FlowDescription {
   name: string
   description: string
 }
 
 /** Every word of a flow that can be translated: its name and description as far as they are known, then its design's. */
-export function wordsOfFlow(design: FlowDesign, naming?: FlowNaming): string[] {
+export function collectFlowTexts(design: FlowDesign, naming?: FlowDescription): string[] {
   const outside = naming ? [naming.name, naming.description].filter((word) => word.trim()) : []
-  return [...new Set([...outside, ...wordsOf(design)])]
+  return [...new Set([...outside, ...collectTexts(design)])]
 }
 
 /** Whether a flow is translated into a language in part only: begun and not finished. */
-export function isHalfTranslated(design: FlowDesign, naming?: FlowNaming): boolean {
-  const words = wordsOfFlow(design, naming)
+export function isHalfTranslated(design: FlowDesign, naming?: FlowDescription): boolean {
+  const words = collectFlowTexts(design, naming)
   return designLanguages.some(
     (language) =>
       Object.keys(design.i18n?.[language] ?? {}).length > 0 &&
-      untranslated(design, language, words).length > 0,
+      findUntranslated(design, language, words).length > 0,
   )
 }

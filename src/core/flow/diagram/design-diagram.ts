@@ -40,7 +40,7 @@ interface Leads {
 const noteOffset = { x: -200, y: 50 }
 
 /** A condition for reading: fields by their names, without keys. */
-export const readable = (condition: string) =>
+export const toReadableCondition = (condition: string) =>
   condition.replace(/@\[([^\]]*?)_?\d{13}_\d+(_展示值)?\]/g, (_, name: string) => name)
 
 function leadsOf({
@@ -57,7 +57,7 @@ function leadsOf({
     ...NextFun.map(({ name, if: condition, funId, SonFlowId }) => ({
       to: funId,
       external: SonFlowId,
-      text: name ? { name } : text('diagram.condition', { condition: readable(condition) }),
+      text: name ? { name } : text('diagram.condition', { condition: toReadableCondition(condition) }),
     })),
   ]
 }

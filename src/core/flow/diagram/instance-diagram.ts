@@ -1,10 +1,10 @@
 import type { Message } from '../../../generated/types'
 
 /** The part of a message that its flow's diagram needs, as it travels to the page. */
-export type DrawnMessage = Pick<Message, '_id' | 'PreMsgIds' | 'iscc'>
+export type DiagramMessage = Pick<Message, '_id' | 'PreMsgIds' | 'iscc'>
 
 /** A message of a flow in its diagram; `level` counts the messages before it on the longest way. */
-interface MessageNode<Drawn extends DrawnMessage> {
+interface MessageNode<Drawn extends DiagramMessage> {
   id: string
   message: Drawn
   level: number
@@ -14,13 +14,13 @@ interface MessageNode<Drawn extends DrawnMessage> {
 }
 
 /** The messages of a flow and who led to whom. */
-export interface MessageDiagram<Drawn extends DrawnMessage> {
+export interface MessageDiagram<Drawn extends DiagramMessage> {
   nodes: MessageNode<Drawn>[]
   links: { id: string; from: string; to: string }[]
 }
 
 /** How many messages stand before each on the longest way; what stands in a circle counts from 0. */
-function levelsOf(messages: readonly DrawnMessage[], links: readonly { from: string; to: string }[]) {
+function levelsOf(messages: readonly DiagramMessage[], links: readonly { from: string; to: string }[]) {
   const levels = new Map(messages.map(({ _id }) => [_id, 0]))
   const open = new Map(messages.map(({ _id }) => [_id, 0]))
   const after = new Map<string, string[]>(messages.map(({ _id }) => [_id, []]))
@@ -39,7 +39,7 @@ function levelsOf(messages: readonly DrawnMessage[], links: readonly { from: str
 }
 
 /** A flow as its messages led to each other by their predecessors alone, in whatever order they come (S1-130, S1-131). */
-export function messageDiagram<Drawn extends DrawnMessage>(
+export function messageDiagram<Drawn extends DiagramMessage>(
   messages: readonly Drawn[],
 ): MessageDiagram<Drawn> {
   const known = new Set(messages.map(({ _id }) => _id))

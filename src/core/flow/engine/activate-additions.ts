@@ -1,15 +1,15 @@
 import type { FlowDesignStep, Forwarding } from '../../../generated/types'
-import { receiverOf, type VisitMarks } from '../assignment/begin-visit'
-import { standIns, tellBroken, waitingMessage } from '../assignment/create-tasks'
-import { type Act, flowNow } from '../context/action-context'
+import { toReceiver, type VisitFields } from '../assignment/begin-visit'
+import { applyDelegations, createTask, reportBrokenDelegations } from '../assignment/create-tasks'
+import { type ActionContext, currentFlow } from '../context/action-context'
 import { dealtypeOf } from '../design/design'
-import { holding, hostIn, isThere } from '../participants/added-signers'
-import { membersOf, messagesIn, type SignedVisit } from '../participants/signed-visit'
+import { findBlockingAddition, findHostMessage, isInVisit } from '../participants/added-signers'
+import { memberMessages, type SignVisit, visitMessages } from '../participants/signed-visit'
 import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage, Seated } from '../snapshot/snapshot'
-import { lastSigned } from './activate-next'
+import type { Addition, FlowMessage, PendingSigner } from '../snapshot/snapshot'
+import { lastSigners } from './activate-next'
 
-type Placed = VisitMarks & Pick<FlowMessage, 'level' | 'isRevoke'> & { amount: number | undefined }
+type Placed = VisitFields & Pick<FlowMessage, 'level' | 'isRevoke'> & { amount: number | undefined }
 
 /** Where a message stands among the others of its visit, and what led to it. */
 function placeOf(message: FlowMessage): Placed {
@@ -19,14 +19,14 @@ function placeOf(message: FlowMessage): Placed {
 }
 
 /** Where the next message of an addition stands: after those of it who signed, else beside or after whoever asked. */
-function nextPlace(act: Act, visit: SignedVisit, addition: Addition): Placed | undefined {
-  const now = flowNow(act)
-  const members = membersOf(now, visit, addition)
-  const host = hostIn(messagesIn(now, visit), addition)
-  const closed = (addition.host ?? holding(visit, addition)?.host)?.messageId
+function nextPlace(act: ActionContext, visit: SignVisit, addition: Addition): Placed | undefined {
+  const now = currentFlow(act)
+  const members = memberMessages(now, visit, addition)
+  const host = findHostMessage(visitMessages(now, visit), addition)
+  const closed = (addition.host ?? findBlockingAddition(visit, addition)?.host)?.messageId
   const like = members.at(-1) ?? host ?? now.messages.find(({ id }) => id === closed)
   if (!like) return undefined
-  const signed = lastSigned(members)
+  const signed = lastSigners(members)
   const place = { ...placeOf(like), visitId: visit.id }
   if (signed.length) return { ...place, preMessageIds: signed, isRevoke: false }
   if (addition.kind === 'after' && host?.status === messageStatus.handled)
@@ -36,16 +36,16 @@ function nextPlace(act: Act, visit: SignedVisit, addition: Addition): Placed | u
 
 /** Who of these can be asked: whoever is in service and away is replaced by his delegate, nobody is asked twice. */
 function askable(
-  act: Act,
+  act: ActionContext,
   step: FlowDesignStep,
-  { visit, people }: { visit: SignedVisit; people: string[] },
+  { visit, people }: { visit: SignVisit; people: string[] },
 ) {
   const { directory } = act.before
   const inService = people.filter((id) => directory.person(id)?.enabled)
-  const found = standIns(act, step, { people: inService, trace: [] })
+  const found = applyDelegations(act, step, { people: inService, trace: [] })
   const there = new Set(
-    messagesIn(flowNow(act), visit)
-      .filter(isThere)
+    visitMessages(currentFlow(act), visit)
+      .filter(isInVisit)
       .map(({ to }) => to),
   )
   return { ...found, people: found.people.filter(({ to }) => !there.has(to)) }
@@ -54,7 +54,7 @@ function askable(
 type Told = Pick<Forwarding['nextmessage'][number], 'trace'>
 
 function send(
-  act: Act,
+  act: ActionContext,
   step: FlowDesignStep,
   messages: readonly FlowMessage[],
   { trace }: Told,
@@ -62,23 +62,23 @@ function send(
   const [first] = messages
   if (!first) return []
   for (const message of messages) act.changes.push({ type: 'message.add', message })
-  const list = messages.map(receiverOf)
+  const list = messages.map(toReceiver)
   return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level: first.level, list, trace }]
 }
 
 /** Asks the people of a turn of an addition; nobody left = nobody is asked. */
-export function askAdded(
-  act: Act,
+export function activateAddition(
+  act: ActionContext,
   step: FlowDesignStep,
-  asked: { visit: SignedVisit; addition: Addition; turn: readonly Seated[] },
+  asked: { visit: SignVisit; addition: Addition; turn: readonly PendingSigner[] },
 ): Forwarding['nextmessage'] {
   const { visit, addition, turn } = asked
   const place = nextPlace(act, visit, addition)
   if (!place) return []
   const found = askable(act, step, { visit, people: turn.map(({ to }) => to) })
   const seat = { added: addition.id, ...(addition.kind === 'opinion' && { opinion: true as const }) }
-  const messages = found.people.map((one) => waitingMessage(act, step, { ...place, ...one, seat }))
-  tellBroken(act, messages, found.broken)
+  const messages = found.people.map((one) => createTask(act, step, { ...place, ...one, seat }))
+  reportBrokenDelegations(act, messages, found.broken)
   const code = addition.kind === 'opinion' ? 'trace.opinion-for' : 'trace.added-by'
   const people = messages.map(({ toName }) => toName)
   return send(act, step, messages, {
@@ -87,10 +87,10 @@ export function askAdded(
 }
 
 /** Asks whoever asked others before himself, now that they have decided; nobody where he is not there any more. */
-export function askHost(
-  act: Act,
+export function activateHost(
+  act: ActionContext,
   step: FlowDesignStep,
-  { visit, addition }: { visit: SignedVisit; addition: Addition },
+  { visit, addition }: { visit: SignVisit; addition: Addition },
 ): Forwarding['nextmessage'] {
   const { host } = addition
   const place = nextPlace(act, visit, addition)
@@ -99,9 +99,9 @@ export function askHost(
   const messages = people.map((one) => {
     const lent = one.to === host.to ? host.entrustFrom : (host.entrustFrom ?? one.entrustFrom)
     const entrustFrom = lent?.id === one.to ? null : (lent ?? null)
-    return waitingMessage(act, step, { ...place, to: one.to, entrustFrom, seat: host.seat ?? null })
+    return createTask(act, step, { ...place, to: one.to, entrustFrom, seat: host.seat ?? null })
   })
-  tellBroken(act, messages, broken)
+  reportBrokenDelegations(act, messages, broken)
   const row = { code: 'trace.added-decided', params: {}, people: messages.map(({ toName }) => toName) }
   return send(act, step, messages, { trace: [row, ...trace] })
 }

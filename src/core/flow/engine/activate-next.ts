@@ -1,34 +1,34 @@
 import type { FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
-import { receiverOf, type VisitMarks } from '../assignment/begin-visit'
-import { standIns, tellBroken, waitingMessage } from '../assignment/create-tasks'
-import { type Act, flowNow, headOf } from '../context/action-context'
+import { toReceiver, type VisitFields } from '../assignment/begin-visit'
+import { applyDelegations, createTask, reportBrokenDelegations } from '../assignment/create-tasks'
+import { type ActionContext, currentFlow, headOf } from '../context/action-context'
 import { dealtypeOf } from '../design/design'
-import { isThere } from '../participants/added-signers'
-import { inWhoseName } from '../participants/initial-signers'
-import { messagesIn, type SignedVisit } from '../participants/signed-visit'
+import { isInVisit } from '../participants/added-signers'
+import { principalIdOf } from '../participants/initial-signers'
+import { type SignVisit, visitMessages } from '../participants/signed-visit'
 import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, Seated } from '../snapshot/snapshot'
+import type { FlowMessage, PendingSigner } from '../snapshot/snapshot'
 
 /** Those who signed last: nobody who was asked after them has signed. */
-export function lastSigned(messages: readonly FlowMessage[]): string[] {
+export function lastSigners(messages: readonly FlowMessage[]): string[] {
   const signed = messages.filter(({ status }) => status === messageStatus.handled)
   const followed = new Set(signed.flatMap(({ preMessageIds }) => preMessageIds))
   return signed.map(({ id }) => id).filter((id) => !followed.has(id))
 }
 
-type Placed = { marks: VisitMarks; amount: number | undefined } & Pick<FlowMessage, 'level' | 'isRevoke'>
+type Placed = { marks: VisitFields; amount: number | undefined } & Pick<FlowMessage, 'level' | 'isRevoke'>
 
 /**
  * What later messages of a visit have in common: they come after those who have signed it; before anybody has, they stand
  * where the first of it stood.
  */
-function marksOf(act: Act, visit: SignedVisit): Placed | undefined {
-  const messages = messagesIn(flowNow(act), visit)
+function marksOf(act: ActionContext, visit: SignVisit): Placed | undefined {
+  const messages = visitMessages(currentFlow(act), visit)
   const first = messages.find(({ visitId }) => visitId === visit.id)
   if (!first) return undefined
   const { visitId, stepId, stepName, preStepId, preStepName, level } = first
   const { amount } = first.deadline ?? {}
-  const signed = lastSigned(messages)
+  const signed = lastSigners(messages)
   const preMessageIds = signed.length ? signed : first.preMessageIds
   const isRevoke = first.isRevoke && !signed.length
   return {
@@ -40,7 +40,7 @@ function marksOf(act: Act, visit: SignedVisit): Placed | undefined {
 }
 
 /** Who put people into the order while it ran. */
-const putIn = (turn: readonly Seated[], nameOf: (id: string) => string): Trace[] =>
+const putIn = (turn: readonly PendingSigner[], nameOf: (id: string) => string): Trace[] =>
   turn.flatMap(({ to, by }) =>
     by ? [{ code: 'trace.put-in-order', params: { name: by.name }, people: [nameOf(to)] }] : [],
   )
@@ -49,40 +49,40 @@ const putIn = (turn: readonly Seated[], nameOf: (id: string) => string): Trace[]
  * Asks the people of a turn. Whoever has left is passed over, whoever is away is replaced by his delegate, and whoever
  * has a part in the visit already is not asked again; nobody left = nobody is asked.
  */
-export function askTurn(
-  act: Act,
+export function activateNext(
+  act: ActionContext,
   step: FlowDesignStep,
-  { visit, turn }: { visit: SignedVisit; turn: readonly Seated[] },
+  { visit, turn }: { visit: SignVisit; turn: readonly PendingSigner[] },
 ): Forwarding['nextmessage'] {
   const { directory } = act.before
-  const flow = flowNow(act)
+  const flow = currentFlow(act)
   const placed = marksOf(act, visit)
   if (!placed) return []
   const seats = new Map(turn.map(({ to, seat }) => [to, seat ?? null]))
   const there = [...seats.keys()].filter((id) => directory.person(id)?.enabled)
   const put = putIn(turn, (id) => directory.person(id)?.name ?? id)
-  const { people, trace, broken } = standIns(act, step, { people: there, trace: put })
+  const { people, trace, broken } = applyDelegations(act, step, { people: there, trace: put })
   const done = new Set(
-    messagesIn(flow, visit)
-      .filter(isThere)
+    visitMessages(flow, visit)
+      .filter(isInVisit)
       .map(({ to }) => to),
   )
   const messages: FlowMessage[] = people
     .filter(({ to }) => !done.has(to))
     .map((one) =>
-      waitingMessage(act, step, {
+      createTask(act, step, {
         ...placed.marks,
         ...one,
         level: placed.level,
         isRevoke: placed.isRevoke,
         amount: placed.amount,
-        seat: seats.get(inWhoseName(one)) ?? null,
+        seat: seats.get(principalIdOf(one)) ?? null,
       }),
     )
   if (!messages.length) return []
   for (const message of messages) act.changes.push({ type: 'message.add', message })
-  tellBroken(act, messages, broken)
+  reportBrokenDelegations(act, messages, broken)
   const level = headOf(flow).level
-  const list = messages.map(receiverOf)
+  const list = messages.map(toReceiver)
   return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level, list, trace }]
 }

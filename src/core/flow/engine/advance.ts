@@ -1,8 +1,8 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
-import { type Act, flowNow } from '../context/action-context'
-import type { Arrival } from '../routing/step-entry'
+import { type ActionContext, currentFlow } from '../context/action-context'
+import type { StepEntry } from '../routing/step-entry'
 import type { FlowMessage } from '../snapshot/snapshot'
-import { arrivalsBy } from './step-entries'
+import { resolveStepEntries } from './step-entries'
 
 /** How a visit is left: through a button, by the message that was handled last, in the name of all who signed. */
 interface Leaving {
@@ -16,16 +16,16 @@ interface Leaving {
  * Where a visit leads: to the targets of its button; where somebody sent it back to have something corrected and to get it
  * straight back, to his step, unless whoever corrects refuses or returns it himself.
  */
-export function leadOn(
-  act: Act,
+export function advance(
+  act: ActionContext,
   step: FlowDesignStep,
   { button, outcome, message, from }: Leaving,
-): Arrival[] {
-  const { visits, design } = flowNow(act)
+): StepEntry[] {
+  const { visits, design } = currentFlow(act)
   const backTo = visits.find(({ id }) => id === message.visitId)?.backTo
   const isStraight = backTo && outcome !== 'refuse' && outcome !== 'return'
   if (!isStraight || !design.funlist.some(({ id }) => id === backTo))
-    return arrivalsBy(act, step, button, from)
+    return resolveStepEntries(act, step, button, from)
   const trace = [{ code: 'trace.straight-back', params: { step: step.name }, people: [message.toName] }]
   return [{ stepId: backTo, because: '', from, trace }]
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { Automatic, FlowDesignStep } from '../../../generated/types'
-import { revokeTo } from '../actions/returns/send-back'
+import { sendBack } from '../actions/returns/send-back'
 import { logType } from '../snapshot/message-status'
 
 const amount = field(1, '金额', 'number')
@@ -121,7 +121,7 @@ describe('who agreed anywhere before', () => {
     const told = withChief('anywhere')
     const { id: messageId } = told.waitingOf('chen')
     const target = told.flow().messages.find(({ stepId, to }) => stepId === '主管' && to === 'zhou')
-    told.act(revokeTo, { messageId, targetId: target?.id ?? '', reason: '再看看' }, as('chen'))
+    told.act(sendBack, { messageId, targetId: target?.id ?? '', reason: '再看看' }, as('chen'))
     expect(told.waiting()).toEqual(['主管: 周工'])
   })
 })

@@ -1,20 +1,20 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
-import { unlessRefused } from '../../business-error'
-import type { Accepted } from '../../form/submission/apply-submission'
-import { type Act, flowNow, headOf } from '../context/action-context'
-import { mainButton, outcomeOf, reasonRuleOf } from '../design/button-outcome'
-import { isSigned } from '../design/design'
-import { loggedFields } from '../forms/field-changes'
-import { takeInput } from '../forms/form-input'
-import { asksProof } from '../guards/proof-requirement'
+import { catchBusinessError } from '../../business-error'
+import type { SubmissionResult } from '../../form/submission/apply-submission'
+import { type ActionContext, currentFlow, headOf } from '../context/action-context'
+import { approvalButtonIndex, outcomeOf, reasonRuleOf } from '../design/button-outcome'
+import { isSignStep } from '../design/design'
+import { toLoggedFields } from '../forms/field-changes'
+import { acceptStepInput } from '../forms/form-input'
+import { needsProof } from '../guards/proof-requirement'
 import { controlOf } from '../guards/self-approval'
-import { holds } from '../routing/milestones'
+import { isMilestoneMet } from '../routing/milestones'
 import type { LogRecord } from '../snapshot/flow-changes'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
-import { agreedBefore } from '../voting/prior-approval'
-import { keptSignature } from '../voting/reuse-approval'
-import { logRecord } from './finish-action'
+import { findPriorApproval } from '../voting/prior-approval'
+import { findReusableApproval } from '../voting/reuse-approval'
+import { createLogRecord } from './finish-action'
 
 /*
  * Who agrees without being asked: whoever agreed before, and the creator in a step of his own, as far as the design says
@@ -23,48 +23,50 @@ import { logRecord } from './finish-action'
  */
 
 /** The button that agrees, if pressing it needs no reason and no proof. */
-function buttonOf(act: Act, step: FlowDesignStep): FlowDesignButton | undefined {
+function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | undefined {
   const { design } = act.before
-  const button = isSigned(step) ? step.btnGroup[mainButton(design, step)] : undefined
+  const button = isSignStep(step) ? step.btnGroup[approvalButtonIndex(design, step)] : undefined
   const agrees = button && outcomeOf(design, step, button) === 'agree'
-  if (!agrees || !holds(flowNow(act), button.milestone) || asksProof(act, button)) return undefined
+  if (!agrees || !isMilestoneMet(currentFlow(act), button.milestone) || needsProof(act, button))
+    return undefined
   return reasonRuleOf(design, step, button) !== 'required' ? button : undefined
 }
 
 /** Why somebody is not asked: the step where he agreed before, or nothing for his own request; undefined = he is asked. */
-function whyNotAsked(act: Act, message: FlowMessage, from: readonly string[]): string | undefined {
-  const now = flowNow(act)
+function whyNotAsked(act: ActionContext, message: FlowMessage, from: readonly string[]): string | undefined {
+  const now = currentFlow(act)
   const { automatic } = now.design.set
   const { to, stepId, entrustFrom, seat } = message
   if (seat?.claim === 'open') return undefined
-  const kept = keptSignature(now, message, from)
+  const kept = findReusableApproval(now, message, from)
   if (kept !== undefined) return kept
   if (entrustFrom || !automatic) return undefined
-  if (to !== headOf(now).createdId) return agreedBefore(now, { from, stepId, to, repeat: automatic.repeat })
+  if (to !== headOf(now).createdId)
+    return findPriorApproval(now, { from, stepId, to, repeat: automatic.repeat })
   return automatic.own && controlOf(now).approve_own ? '' : undefined
 }
 
 /** The form as he leaves it who fills in nothing; undefined where the step wants something of him. */
 function untouched(
-  act: Act,
+  act: ActionContext,
   step: FlowDesignStep,
   { to, toName, toDepts }: FlowMessage,
-): Accepted | undefined {
-  const now = flowNow(act)
+): SubmissionResult | undefined {
+  const now = currentFlow(act)
   const sent = { before: headOf(now).form, input: {}, mode: 'deal' as const, deptId: toDepts[0]?.v ?? '' }
-  return unlessRefused(() => takeInput(now, step, { id: to, name: toName, allows: [] }, sent))
+  return catchBusinessError(() => acceptStepInput(now, step, { id: to, name: toName, allows: [] }, sent))
 }
 
 /** A message that was signed without its receiver being asked. */
-export interface SignedAlone {
+export interface AutoApproval {
   message: FlowMessage
   button: FlowDesignButton
   /** The step where he agreed before; nothing for his own request. */
   step: string
-  accepted: Accepted
+  accepted: SubmissionResult
 }
 
-function sign(act: Act, { message, button, step, accepted }: SignedAlone): void {
+function sign(act: ActionContext, { message, button, step, accepted }: AutoApproval): void {
   const { values, changed } = accepted
   if (changed.length) act.changes.push({ type: 'form.set', values })
   const log = {
@@ -79,15 +81,15 @@ function sign(act: Act, { message, button, step, accepted }: SignedAlone): void 
 }
 
 /** Signs for those of a visit who need not be asked; of an or-sign visit the first is enough. Answers what was signed. */
-export function agreeAlone(
-  act: Act,
+export function autoApprove(
+  act: ActionContext,
   step: FlowDesignStep,
   { from, messages }: { from: readonly string[]; messages: readonly FlowMessage[] },
-): SignedAlone[] {
+): AutoApproval[] {
   const { automatic, keep = 'none' } = act.before.design.set
   const button = automatic || keep !== 'none' ? buttonOf(act, step) : undefined
   if (!button) return []
-  const signed: SignedAlone[] = []
+  const signed: AutoApproval[] = []
   for (const message of messages) {
     const why = whyNotAsked(act, message, from)
     const accepted = why === undefined ? undefined : untouched(act, step, message)
@@ -101,10 +103,10 @@ export function agreeAlone(
 }
 
 /** Tells in history who agreed without being asked, each in a line of his own; the last tells whom that spared. */
-export function tellAlone(
-  act: Act,
+export function logAutoApproval(
+  act: ActionContext,
   { id: stepId, name: stepName }: FlowDesignStep,
-  { signed, history }: { signed: readonly SignedAlone[]; history: LogRecord['history'] },
+  { signed, history }: { signed: readonly AutoApproval[]; history: LogRecord['history'] },
 ): void {
   for (const { message, button, step, accepted } of signed) {
     const entry = {
@@ -116,10 +118,10 @@ export function tellAlone(
       button: button.name,
       outcome: 'agree' as const,
       automatic: [{ name: message.toName, step }],
-      formdata: loggedFields(accepted),
+      formdata: toLoggedFields(accepted),
       history: message === signed.at(-1)?.message ? history : [],
     }
-    const record = { ...logRecord(act, entry), actorId: message.to, actorName: message.toName }
+    const record = { ...createLogRecord(act, entry), actorId: message.to, actorName: message.toName }
     act.changes.push({ type: 'log.add', record })
   }
 }

@@ -1,11 +1,11 @@
 import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
-import { beginVisit, sendCopies, type VisitMarks } from '../assignment/begin-visit'
+import { beginVisit, sendCopies, type VisitFields } from '../assignment/begin-visit'
 import { levelsOf } from '../assignment/recipient-selection'
-import { type Act, newMessage } from '../context/action-context'
+import { type ActionContext, newMessage } from '../context/action-context'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowState } from '../snapshot/snapshot'
-import type { LogEntry } from './finish-action'
-import type { Led } from './step-entries'
+import type { LogRecordInput } from './finish-action'
+import type { NextStepList } from './step-entries'
 
 /** The creator's message of a flow that has begun, and the copies of its start. */
 interface Begun {
@@ -14,9 +14,12 @@ interface Begun {
 }
 
 /** What is known of a flow before it begins. */
-export type Beginning = Pick<FlowState, 'id' | 'desc' | 'level' | 'form' | 'parent' | 'depth'>
+export type NewFlow = Pick<FlowState, 'id' | 'desc' | 'level' | 'form' | 'parent' | 'depth'>
 
-const newFlow = ({ before, actor, deptId }: Act, beginning: Beginning): Omit<FlowState, 'workname'> => ({
+const newFlow = (
+  { before, actor, deptId }: ActionContext,
+  beginning: NewFlow,
+): Omit<FlowState, 'workname'> => ({
   ...beginning,
   name: before.flowName,
   createdAt: before.now,
@@ -31,7 +34,11 @@ const newFlow = ({ before, actor, deptId }: Act, beginning: Beginning): Omit<Flo
 })
 
 /** The creator's own message: done with the pressing of the first button (S1-118). */
-function startMessage(act: Act, marks: VisitMarks & Pick<FlowMessage, 'level'>, button: string): FlowMessage {
+function startMessage(
+  act: ActionContext,
+  marks: VisitFields & Pick<FlowMessage, 'level'>,
+  button: string,
+): FlowMessage {
   const { before, actor } = act
   return newMessage(act, {
     ...marks,
@@ -51,9 +58,9 @@ function startMessage(act: Act, marks: VisitMarks & Pick<FlowMessage, 'level'>, 
  * button nobody has sent it on yet.
  */
 export function beginFlow(
-  act: Act,
+  act: ActionContext,
   step: FlowDesignStep,
-  { beginning, button }: { beginning: Beginning; button: FlowDesignButton | undefined },
+  { beginning, button }: { beginning: NewFlow; button: FlowDesignButton | undefined },
 ): Begun {
   const { level } = beginning
   act.changes.push({ type: 'flow.create', flow: newFlow(act, beginning) })
@@ -66,10 +73,10 @@ export function beginFlow(
 }
 
 /** The line of history of a flow that begins: which button sent it on, if any, and where it led. */
-export const begunEntry = (
+export const startLogEntry = (
   { id: stepId, name: stepName }: FlowDesignStep,
-  { button, message, cc, led }: Begun & { button: FlowDesignButton | undefined; led: Led },
-): LogEntry => ({
+  { button, message, cc, led }: Begun & { button: FlowDesignButton | undefined; led: NextStepList },
+): LogRecordInput => ({
   type2: logType.create,
   messageId: message.id,
   messageIds: [message.id],

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { FlowDesignSet, FlowDesignStep } from '../../../generated/types'
-import { revokeTo } from '../actions/returns/send-back'
+import { sendBack } from '../actions/returns/send-back'
 import { messageStatus } from '../snapshot/message-status'
-import { editedSince } from '../views/changes-since-return'
+import { changesSinceReturn } from '../views/changes-since-return'
 
 const amount = field(1, '金额', 'number')
 const refuse = button([], { id: 'no', name: '不同意', reason: 'none' })
@@ -30,7 +30,7 @@ const atChief = (...drawn: Parameters<typeof expense>) =>
     .deals('wu')
 
 /** Sends it back to a step that was handled, from where it waits for somebody. */
-function sendBack(
+function sendBackFrom(
   told: Story,
   who: string,
   { to, straight = false }: { to: string; straight?: boolean },
@@ -38,19 +38,19 @@ function sendBack(
   const done: number[] = [messageStatus.handled, messageStatus.started]
   const target = told.flow().messages.findLast(({ stepId, status }) => stepId === to && done.includes(status))
   const sent = { messageId: told.waitingOf(who).id, targetId: target?.id ?? '', reason: '补发票', straight }
-  return told.act(revokeTo, sent, as(who))
+  return told.act(sendBack, sent, as(who))
 }
 
 test('what is sent back goes through all steps again, unless the design says otherwise', () => {
-  const told = sendBack(atChief(undefined), 'chen', { to: '发起' })
+  const told = sendBackFrom(atChief(undefined), 'chen', { to: '发起' })
   expect(told.deals('li', { input: { f1: 90 } }).waiting()).toEqual(['主管: 周工'])
-  expect(() => sendBack(atChief(undefined), 'chen', { to: '发起', straight: true })).toThrow(
+  expect(() => sendBackFrom(atChief(undefined), 'chen', { to: '发起', straight: true })).toThrow(
     expect.objectContaining({ code: 'flow.not-straight-back' }),
   )
 })
 
 test('straight back it comes to the step that sent it back, and its people see why', () => {
-  const told = sendBack(atChief('straight'), 'chen', { to: '发起' })
+  const told = sendBackFrom(atChief('straight'), 'chen', { to: '发起' })
   expect(told.deals('li', { input: { f1: 90 } }).waiting()).toEqual(['总经理: 陈总'])
   expect(told.flow().flow?.form).toEqual({ f1: 90 })
   expect(told.flow().visits.at(-1)?.trace[0]).toEqual({
@@ -62,14 +62,14 @@ test('straight back it comes to the step that sent it back, and its people see w
 })
 
 test('where the design leaves it to the person, he chooses each time', () => {
-  const again = sendBack(atChief('person'), 'chen', { to: '主管' })
+  const again = sendBackFrom(atChief('person'), 'chen', { to: '主管' })
   expect(again.deals('zhou').waiting()).toEqual(['财务: 吴会'])
-  const straight = sendBack(atChief('person'), 'chen', { to: '主管', straight: true })
+  const straight = sendBackFrom(atChief('person'), 'chen', { to: '主管', straight: true })
   expect(straight.deals('zhou').waiting()).toEqual(['总经理: 陈总'])
 })
 
 test('whoever corrects may refuse: then it ends, and does not come back', () => {
-  const told = sendBack(atChief('straight'), 'chen', { to: '主管' })
+  const told = sendBackFrom(atChief('straight'), 'chen', { to: '主管' })
   expect(told.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
 })
 
@@ -77,7 +77,7 @@ test('out of a vote it comes back to the vote, which begins anew', () => {
   const sign = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' } as const
   const told = atChief('straight', { dealtype: 'andsign', sign, dealers: only('chen', 'zheng') })
   told.deals('zheng')
-  sendBack(told, 'chen', { to: '财务' })
+  sendBackFrom(told, 'chen', { to: '财务' })
   expect(told.deals('wu').waiting()).toEqual(['总经理: 陈总', '总经理: 郑纳'])
 })
 
@@ -92,7 +92,7 @@ test('out of one of two branches the other goes on', () => {
   const told = story({ ...whole, set: { ...whole.set, back: 'straight' } })
     .creates('li')
     .deals('zhou')
-  sendBack(told, 'wu', { to: '甲' })
+  sendBackFrom(told, 'wu', { to: '甲' })
   expect(told.waiting()).toEqual(['乙: 郑纳', '甲: 周工'])
   told.deals('zheng').deals('zhou')
   expect(told.waiting()).toEqual(['丙: 吴会'])
@@ -126,7 +126,7 @@ describe('signatures that are kept when it comes straight back', () => {
   }
 
   const corrected = (told: Story, input: Record<string, unknown>, by = 'wu') =>
-    sendBack(told, by, { to: '发起' }).deals('li', { input })
+    sendBackFrom(told, by, { to: '发起' }).deals('li', { input })
 
   test('not where the design says nothing', () => {
     expect(corrected(council(undefined), {}).waiting()).toHaveLength(3)
@@ -150,7 +150,7 @@ describe('signatures that are kept when it comes straight back', () => {
   })
 
   test('an edit that was undone before it came back is none', () => {
-    const told = sendBack(council('form'), 'wu', { to: '发起' })
+    const told = sendBackFrom(council('form'), 'wu', { to: '发起' })
     expect(told.deals('li', { input: { f1: 100 } }).waiting()).toHaveLength(2)
   })
 
@@ -179,28 +179,28 @@ describe('what was edited meanwhile', () => {
 
   test('is told to the step that sent it back, as it was and as it is, also when it goes through all steps', () => {
     for (const back of ['straight', 'again'] as const) {
-      const told = sendBack(atChief(back), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
+      const told = sendBackFrom(atChief(back), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
       if (back === 'again') told.deals('zhou').deals('wu')
-      const edited = editedSince(told.flow(), told.waitingOf('chen'), all)
+      const edited = changesSinceReturn(told.flow(), told.waitingOf('chen'), all)
       expect(edited?.from).toMatchObject({ toName: '陈总', stepName: '总经理' })
       expect(edited?.fields).toEqual([{ n: '金额', m: 'f1', t: 'number', str: '90', was: '100' }])
     }
   })
 
   test('is told to the steps on the way that had had it, and not to what they may not read', () => {
-    const told = sendBack(atChief('again'), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
+    const told = sendBackFrom(atChief('again'), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
     const mine = told.waitingOf('zhou')
-    expect(editedSince(told.flow(), mine, all)?.fields).toHaveLength(1)
-    expect(editedSince(told.flow(), mine, new Set())).toBeUndefined()
+    expect(changesSinceReturn(told.flow(), mine, all)?.fields).toHaveLength(1)
+    expect(changesSinceReturn(told.flow(), mine, new Set())).toBeUndefined()
   })
 
   test('is nothing where nothing was edited, to a step that had not had it, and to whoever corrects', () => {
-    const same = sendBack(atChief('straight'), 'chen', { to: '发起' }).deals('li', { input: { f1: 100 } })
-    expect(editedSince(same.flow(), same.waitingOf('chen'), all)).toBeUndefined()
+    const same = sendBackFrom(atChief('straight'), 'chen', { to: '发起' }).deals('li', { input: { f1: 100 } })
+    expect(changesSinceReturn(same.flow(), same.waitingOf('chen'), all)).toBeUndefined()
     const early = story(expense('again')).creates('li', { input: { f1: 100 } })
-    const back = sendBack(early, 'zhou', { to: '发起' })
-    expect(editedSince(back.flow(), back.waitingOf('li'), all)).toBeUndefined()
+    const back = sendBackFrom(early, 'zhou', { to: '发起' })
+    expect(changesSinceReturn(back.flow(), back.waitingOf('li'), all)).toBeUndefined()
     back.deals('li', { input: { f1: 90 } }).deals('zhou')
-    expect(editedSince(back.flow(), back.waitingOf('wu'), all)).toBeUndefined()
+    expect(changesSinceReturn(back.flow(), back.waitingOf('wu'), all)).toBeUndefined()
   })
 })

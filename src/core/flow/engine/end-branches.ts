@@ -1,13 +1,13 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { beginVisit } from '../assignment/begin-visit'
-import { type Act, flowNow, headOf, newMessage } from '../context/action-context'
+import { type ActionContext, currentFlow, headOf, newMessage } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import { dealtypeOf } from '../design/design'
-import { mergeWaitsFor, waitingArrivals } from '../routing/join-branches'
-import type { Arrival } from '../routing/step-entry'
+import { pendingArrivals, pendingBranches } from '../routing/join-branches'
+import type { StepEntry } from '../routing/step-entry'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { Led } from './step-entries'
+import type { NextStepList } from './step-entries'
 
 /*
  * Branches that end because others were enough, or because their time is over. What waits there is closed (status 2); an
@@ -15,13 +15,13 @@ import type { Led } from './step-entries'
  */
 
 /** Closes what waits in a step. */
-export function closeStep(act: Act, stepId: string): void {
-  const open = flowNow(act).messages.filter((one) => isWaiting(one) && one.stepId === stepId)
+export function closeStep(act: ActionContext, stepId: string): void {
+  const open = currentFlow(act).messages.filter((one) => isWaiting(one) && one.stepId === stepId)
   act.spared.push(...closeMessages(act, open, messageStatus.cancelled))
 }
 
 /** Ends a branch where it arrives. */
-export function endBranch(act: Act, step: FlowDesignStep, arrival: Arrival): Led {
+export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): NextStepList {
   const marks = beginVisit(act, step, arrival, arrival.trace ?? [])
   const dealtype = dealtypeOf(step)
   const now = act.before.now
@@ -34,22 +34,32 @@ export function endBranch(act: Act, step: FlowDesignStep, arrival: Arrival): Led
     finishedAt: now,
   })
   act.changes.push({ type: 'message.add', message })
-  const told = { funid: step.id, funname: step.name, dealtype, level: headOf(flowNow(act)).level, list: [] }
+  const told = {
+    funid: step.id,
+    funname: step.name,
+    dealtype,
+    level: headOf(currentFlow(act)).level,
+    list: [],
+  }
   return { nextmessage: [{ ...told, trace: arrival.trace ?? [] }], cc: [] }
 }
 
 /** Ends all branches that a merging step no longer waits for; answers the arrivals of this act that are left. */
-export function endRest(act: Act, step: FlowDesignStep, arrivals: readonly Arrival[]): Arrival[] {
+export function endPendingBranches(
+  act: ActionContext,
+  step: FlowDesignStep,
+  arrivals: readonly StepEntry[],
+): StepEntry[] {
   const here = arrivals.filter(({ stepId }) => stepId !== step.id).map(({ stepId }) => stepId)
-  const now = flowNow(act)
+  const now = currentFlow(act)
   const stopped = now.design.funlist
-    .filter(({ id }) => id !== step.id && waitingArrivals(now, id).length)
+    .filter(({ id }) => id !== step.id && pendingArrivals(now, id).length)
     .map(({ id }) => id)
-  const rest = new Set(mergeWaitsFor(now, step, [...here, ...stopped]))
+  const rest = new Set(pendingBranches(now, step, [...here, ...stopped]))
   const byId = new Map(now.design.funlist.map((one) => [one.id, one]))
   for (const id of rest) {
     closeStep(act, id)
-    const from = waitingArrivals(flowNow(act), id)
+    const from = pendingArrivals(currentFlow(act), id)
     const there = byId.get(id)
     if (there && from.length) endBranch(act, there, { stepId: id, because: '', from })
   }

@@ -1,33 +1,40 @@
 import type { FlowDesignStep } from '../../../generated/types'
-import { Refused, unlessRefused } from '../../business-error'
-import { beginVisit, lastOf, sendCopies } from '../assignment/begin-visit'
-import { type Act, flowNow, headOf, newMessage } from '../context/action-context'
-import type { Asked } from '../events/event-context'
-import { eventOf } from '../events/event-settings'
+import { BusinessError, catchBusinessError } from '../../business-error'
+import { beginVisit, lastPredecessor, sendCopies } from '../assignment/begin-visit'
+import { type ActionContext, currentFlow, headOf, newMessage } from '../context/action-context'
+import type { EventContext } from '../events/event-context'
+import { eventSettingsOf } from '../events/event-settings'
 import { eventKinds } from '../events/event-types'
-import type { Arrival } from '../routing/step-entry'
+import type { StepEntry } from '../routing/step-entry'
 import { messageStatus } from '../snapshot/message-status'
-import { askedAfter } from './running-event'
-import type { Led } from './step-entries'
+import { createEventContext } from './running-event'
+import type { NextStepList } from './step-entries'
 
 /** So many events one flow may come through; more are a circle that nobody is in (trust T27). */
 const mostEvents = 1_000
 
 /** When the work begins; where that cannot be told the work itself says why. */
-const dueAt = (set: ReturnType<typeof eventOf>, asked: Asked, now: number): number | undefined =>
-  unlessRefused(() => eventKinds[set.type].dueAt?.(set, asked, now))
+const dueAt = (
+  set: ReturnType<typeof eventSettingsOf>,
+  asked: EventContext,
+  now: number,
+): number | undefined => catchBusinessError(() => eventKinds[set.type].dueAt?.(set, asked, now))
 
 /**
  * Begins a visit to an event step: one message to nobody, which waits like any other, and the effect that does the
  * work after the commit and then ends the wait.
  */
-export function enterEvent(act: Act, step: FlowDesignStep, arrival: Arrival): Led & { onward: Arrival[] } {
-  const set = eventOf(step)
-  const flow = flowNow(act)
+export function enterEvent(
+  act: ActionContext,
+  step: FlowDesignStep,
+  arrival: StepEntry,
+): NextStepList & { onward: StepEntry[] } {
+  const set = eventSettingsOf(step)
+  const flow = currentFlow(act)
   const { now } = act.before
   const events = flow.messages.filter(({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
-  if (events.length >= mostEvents) throw new Refused('flow.too-many-events', { limit: mostEvents })
-  const due = dueAt(set, askedAfter(act, lastOf(flow, arrival)), now)
+  if (events.length >= mostEvents) throw new BusinessError('flow.too-many-events', { limit: mostEvents })
+  const due = dueAt(set, createEventContext(act, lastPredecessor(flow, arrival)), now)
   const { level } = headOf(flow)
   const marks = beginVisit(act, step, arrival, [])
   const { waiting: status } = messageStatus

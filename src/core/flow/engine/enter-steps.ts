@@ -1,18 +1,18 @@
 import type { FlowDesignStep } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { beginVisit } from '../assignment/begin-visit'
-import { type Act, flowNow, headOf } from '../context/action-context'
+import { type ActionContext, currentFlow, headOf } from '../context/action-context'
 import { stepOf } from '../design/design'
-import { mergedSteps } from '../design/join-sources'
-import { inTime, isEnough, mergeWaitsFor, waitingArrivals } from '../routing/join-branches'
-import { holds, overdueSteps } from '../routing/milestones'
-import { arrivalOf, busyWith, heldUp, isInterleaved } from '../routing/mutual-exclusion'
-import type { Arrival } from '../routing/step-entry'
+import { joinSources } from '../design/join-sources'
+import { isJoinSatisfied, pendingArrivals, pendingBranches, timelyArrivals } from '../routing/join-branches'
+import { isMilestoneMet, overdueSteps } from '../routing/milestones'
+import { findBlockedVisits, findBlockers, isExclusive, toStepEntry } from '../routing/mutual-exclusion'
+import type { StepEntry } from '../routing/step-entry'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { closeStep, endBranch, endRest } from './end-branches'
+import { closeStep, endBranch, endPendingBranches } from './end-branches'
 import { enterStep } from './enter-step'
-import type { Led } from './step-entries'
+import type { NextStepList } from './step-entries'
 
 /*
  * Entering steps. A button's targets arrive one by one: their people are resolved, once, and a visit with its
@@ -29,26 +29,26 @@ const arrivalBudget = 5_000
 /** A merging step with all that has arrived there and was not led on. */
 interface Gathering {
   step: FlowDesignStep
-  arrival: Arrival
+  arrival: StepEntry
 }
 
-function gatherings(now: FlowSnapshot, held: readonly Arrival[]): Gathering[] {
-  const arrivals = new Map(now.design.funlist.map(({ id }): [string, Arrival[]] => [id, []]))
+function gatherings(now: FlowSnapshot, held: readonly StepEntry[]): Gathering[] {
+  const arrivals = new Map(now.design.funlist.map(({ id }): [string, StepEntry[]] => [id, []]))
   for (const one of held) arrivals.get(one.stepId)?.push(one)
   return now.design.funlist.flatMap((step) => {
-    if (!mergedSteps(now.design, step).length) return []
+    if (!joinSources(now.design, step).length) return []
     const here = arrivals.get(step.id) ?? []
     const arrived = [...new Set(here.flatMap(({ from }) => from))]
-    const from = [...new Set([...waitingArrivals(now, step.id), ...inTime(now, step.id, arrived)])]
+    const from = [...new Set([...pendingArrivals(now, step.id), ...timelyArrivals(now, step.id, arrived)])]
     return from.length ? [{ step, arrival: { stepId: step.id, because: '', ...here.at(-1), from } }] : []
   })
 }
 
 /** Arrivals that are not entered yet: at steps that merge, that never run beside others, or whose time may be over. */
 interface Held {
-  merging: Arrival[]
-  inTurn: Arrival[]
-  timed: Arrival[]
+  merging: StepEntry[]
+  inTurn: StepEntry[]
+  timed: StepEntry[]
 }
 
 /** A merging step that enough have arrived at, or that nothing has to wait for any more. */
@@ -60,23 +60,23 @@ function freeMerge(now: FlowSnapshot, gathered: readonly Gathering[], { inTurn, 
   ]
   return gathered.find(
     ({ step, arrival }) =>
-      !busyWith(now, step.id).length &&
-      (isEnough(now, step, arrival.from) || !mergeWaitsFor(now, step, open).length),
+      !findBlockers(now, step.id).length &&
+      (isJoinSatisfied(now, step, arrival.from) || !pendingBranches(now, step, open).length),
   )
 }
 
 /** The first arrival whose step may be open now, of those that were held up before and those that are. */
-function nextInTurn(now: FlowSnapshot, { inTurn }: Held): Arrival | undefined {
-  const isFree = ({ stepId }: Arrival) => !busyWith(now, stepId).length
-  return heldUp(now).map(arrivalOf).find(isFree) ?? inTurn.find(isFree)
+function nextInTurn(now: FlowSnapshot, { inTurn }: Held): StepEntry | undefined {
+  const isFree = ({ stepId }: StepEntry) => !findBlockers(now, stepId).length
+  return findBlockedVisits(now).map(toStepEntry).find(isFree) ?? inTurn.find(isFree)
 }
 
 /**
  * What is entered when nothing else is left to enter: a merge that is complete, whose turn has come, whose time it may be.
  * Merging steps wait for each other, too; when nothing else runs they would for ever, so the first goes on.
  */
-function released(act: Act, held: Held): Arrival | undefined {
-  const now = flowNow(act)
+function released(act: ActionContext, held: Held): StepEntry | undefined {
+  const now = currentFlow(act)
   const gathered = gatherings(now, held.merging)
   const free = freeMerge(now, gathered, held)?.arrival ?? nextInTurn(now, held) ?? held.timed[0]
   const isStuck = !now.messages.some(isWaiting)
@@ -84,12 +84,12 @@ function released(act: Act, held: Held): Arrival | undefined {
 }
 
 /** An arrival that has to wait for other branches, or that comes too late: a visit without messages keeps it. */
-function holdArrival(act: Act, arrival: Arrival): Led {
-  const now = flowNow(act)
+function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
+  const now = currentFlow(act)
   const step = stepOf(now.design, arrival.stepId)
-  const isLate = !inTime(now, step.id, arrival.from).length
+  const isLate = !timelyArrivals(now, step.id, arrival.from).length
   beginVisit(act, step, arrival, [])
-  const busy = busyWith(now, step.id)
+  const busy = findBlockers(now, step.id)
   const next = {
     funid: step.id,
     funname: step.name,
@@ -97,49 +97,50 @@ function holdArrival(act: Act, arrival: Arrival): Led {
     level: headOf(now).level,
     list: [],
     trace: isLate ? [{ code: 'trace.late-branch', params: {}, people: [] }] : [],
-    ...(!isLate && { waitmergeFunids: busy.length ? busy : mergeWaitsFor(now, step) }),
+    ...(!isLate && { waitmergeFunids: busy.length ? busy : pendingBranches(now, step) }),
     ...(arrival.because ? { because: arrival.because } : {}),
   }
   return { nextmessage: [next], cc: [] }
 }
 
 const isMerging = ({ design }: FlowSnapshot, stepId: string) =>
-  mergedSteps(design, stepOf(design, stepId)).length > 0
+  joinSources(design, stepOf(design, stepId)).length > 0
 
 /** Where an arrival waits until it is entered; nowhere = at once. */
-function placeFor({ before }: Act, { stepId }: Arrival): keyof Held | undefined {
+function placeFor({ before }: ActionContext, { stepId }: StepEntry): keyof Held | undefined {
   if (isMerging(before, stepId)) return 'merging'
-  if (isInterleaved(before, stepId)) return 'inTurn'
+  if (isExclusive(before, stepId)) return 'inTurn'
   return stepOf(before.design, stepId).milestone ? 'timed' : undefined
 }
 
 /** Enters a step, or ends the branch where its time is over; a merge that others were enough for may end theirs. */
-function enter(act: Act, arrival: Arrival, held: Held): Led & { onward: Arrival[] } {
-  const now = flowNow(act)
+function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList & { onward: StepEntry[] } {
+  const now = currentFlow(act)
   const step = stepOf(now.design, arrival.stepId)
-  if (!holds(now, step.milestone)) {
+  if (!isMilestoneMet(now, step.milestone)) {
     const trace = [{ code: 'trace.milestone-over', params: {}, people: [] }]
     return { ...endBranch(act, step, { ...arrival, trace }), onward: [] }
   }
   if (isMerging(now, step.id) && step.merge_set.rest === 'cancel') {
-    for (const place of ['merging', 'inTurn', 'timed'] as const) held[place] = endRest(act, step, held[place])
+    for (const place of ['merging', 'inTurn', 'timed'] as const)
+      held[place] = endPendingBranches(act, step, held[place])
   }
   return enterStep(act, arrival)
 }
 
 /** Closes steps whose time is over; answers whether there were any. */
-function closeOverdue(act: Act): boolean {
-  const overdue = overdueSteps(flowNow(act))
+function closeOverdue(act: ActionContext): boolean {
+  const overdue = overdueSteps(currentFlow(act))
   for (const { id } of overdue) closeStep(act, id)
   return overdue.length > 0
 }
 
 /** Enters every step that was reached, and those reached through skipped ones; answers where it all led. */
-export function enterAll(act: Act, arrivals: readonly Arrival[]): Led {
-  const led: Led[] = []
-  const queue: Arrival[] = []
+export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): NextStepList {
+  const led: NextStepList[] = []
+  const queue: StepEntry[] = []
   const held: Held = { merging: [], inTurn: [], timed: [] }
-  const arrive = (next: readonly Arrival[]) => {
+  const arrive = (next: readonly StepEntry[]) => {
     for (const arrival of next) {
       const place = placeFor(act, arrival)
       if (place) held[place].push(arrival)
@@ -149,7 +150,7 @@ export function enterAll(act: Act, arrivals: readonly Arrival[]): Led {
   arrive(arrivals)
   for (let entered = 0; ; entered++) {
     if (entered + queue.length > stepBudget || held.merging.length > arrivalBudget)
-      throw new Refused('flow.too-many-steps', { limit: stepBudget })
+      throw new BusinessError('flow.too-many-steps', { limit: stepBudget })
     const arrival = queue.shift() ?? released(act, held)
     if (!arrival) {
       if (closeOverdue(act)) continue

@@ -1,20 +1,20 @@
 import type { Result } from '../../../generated/types'
-import { type Act, flowNow, headOf } from '../context/action-context'
-import { keepTime } from '../deadline/schedule-timers'
-import { openOn } from '../guards/return-request'
-import { fitting } from '../routing/link-conditions'
+import { type ActionContext, currentFlow, headOf } from '../context/action-context'
+import { scheduleTimers } from '../deadline/schedule-timers'
+import { pendingReturnRequest } from '../guards/return-request'
+import { truncateReasons } from '../routing/link-conditions'
 import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
-import { resultOf } from '../snapshot/flow-result'
+import { flowResultOf } from '../snapshot/flow-result'
 import { countWaiting } from '../snapshot/lineage'
 import { logType } from '../snapshot/message-status'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { startedIn, tellParent } from './sub-flows'
+import { listSubFlowStarts, notifyParent } from './sub-flows'
 
 /** What a line of the log says beside who wrote it when. */
-export type LogEntry = Pick<LogRecord, 'type2' | 'stepId' | 'stepName'> & Partial<LogRecord>
+export type LogRecordInput = Pick<LogRecord, 'type2' | 'stepId' | 'stepName'> & Partial<LogRecord>
 
 /** A line of the log by whoever acts. */
-export function logRecord({ before, actor }: Act, entry: LogEntry): LogRecord {
+export function createLogRecord({ before, actor }: ActionContext, entry: LogRecordInput): LogRecord {
   return {
     id: before.newId(),
     messageId: null,
@@ -38,26 +38,26 @@ export function logRecord({ before, actor }: Act, entry: LogEntry): LogRecord {
 }
 
 /** Whose lists the changes touch, the creator's and of those who ask for the flow, too, and what is new to them. */
-function notice(act: Act): FlowChange[] {
+function notice(act: ActionContext): FlowChange[] {
   const { before, changes } = act
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   const closed = new Set(changes.flatMap((change) => (change.type === 'message.close' ? [change.id] : [])))
   const touched = [...added, ...before.messages.filter(({ id }) => closed.has(id))]
-  const waitedFor = touched.flatMap((message) => [message.to, openOn(message)?.by ?? ''])
-  const people = [...new Set([...waitedFor, headOf(flowNow(act)).createdId].filter(Boolean))]
+  const waitedFor = touched.flatMap((message) => [message.to, pendingReturnRequest(message)?.by ?? ''])
+  const people = [...new Set([...waitedFor, headOf(currentFlow(act)).createdId].filter(Boolean))]
   const fresh = added.filter(({ id, to, finishedAt }) => to && finishedAt === null && !closed.has(id))
   return [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }]
 }
 
 /** What becomes of a flow in which nothing waits any more: what cancelled it decides, else the last decisions do. */
-function endingOf(act: Act, now: FlowSnapshot, type2: LogRecord['type2']): Result {
-  if (type2 !== logType.cancel) return resultOf(now)
+function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2']): Result {
+  if (type2 !== logType.cancel) return flowResultOf(now)
   return headOf(now).createdId === act.actor.id ? 'withdrawn' : 'cancelled'
 }
 
 /** Settles whether the flow is finished, and what has become of it; what had ended before stays as it ended. */
-function settle(act: Act, type2: LogRecord['type2']): Result {
-  const now = flowNow(act)
+function settle(act: ActionContext, type2: LogRecord['type2']): Result {
+  const now = currentFlow(act)
   const { finishedAt, result } = headOf(now)
   if (countWaiting(now) > 0) {
     if (result !== 'running') act.changes.push({ type: 'flow.set', result: 'running' })
@@ -70,26 +70,32 @@ function settle(act: Act, type2: LogRecord['type2']): Result {
 }
 
 /** Ends an act: the flow is finished when no message waits any more; the log says so, and people are told. */
-export function conclude(act: Act, entry: LogEntry): FlowChange[] {
-  keepTime(act)
+export function finishAction(act: ActionContext, entry: LogRecordInput): FlowChange[] {
+  scheduleTimers(act)
   const result = settle(act, entry.type2)
   const finished = result !== 'running'
-  const sonflows = startedIn(act.changes)
+  const sonflows = listSubFlowStarts(act.changes)
   const started = sonflows.length ? { sonflows } : {}
   const ended = finished ? { finished, result } : { finished }
   const history = [...(entry.history ?? []), ...act.spared]
-  const record = logRecord(act, { ...entry, ...started, ...ended, history, reasons: fitting(act.reasons) })
-  return [...act.changes, { type: 'log.add', record }, ...tellParent(act), ...notice(act)]
+  const record = createLogRecord(act, {
+    ...entry,
+    ...started,
+    ...ended,
+    history,
+    reasons: truncateReasons(act.reasons),
+  })
+  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...notice(act)]
 }
 
 /** Ends an act that closes nothing: the log says so, and the people are told, of these messages anew. */
-export function noteOnly(
-  act: Act,
-  entry: LogEntry,
+export function logAction(
+  act: ActionContext,
+  entry: LogRecordInput,
   told: { people: string[]; messageIds: string[] },
 ): FlowChange[] {
   const people = [...new Set(told.people)]
-  const record = logRecord(act, entry)
+  const record = createLogRecord(act, entry)
   return [
     ...act.changes,
     { type: 'log.add', record },

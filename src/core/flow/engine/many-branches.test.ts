@@ -3,7 +3,7 @@ import { as, button, design, only, start, step } from '../../../../tests/kit/hou
 import { type Story, story } from '../../../../tests/kit/story'
 import type { FlowDesignStep } from '../../../generated/types'
 import { cancel } from '../actions/cancel'
-import { revokeTo } from '../actions/returns/send-back'
+import { sendBack } from '../actions/returns/send-back'
 
 const reason = '重做'
 const three = ['甲', '乙', '丙']
@@ -26,7 +26,7 @@ const branches = (merge: Partial<FlowDesignStep['merge_set']>, more: FlowDesignS
 
 const back = (told: Story, to: string, by: string) => {
   const target = told.flow().messages.findLast((one) => one.to === to && one.status === 3)?.id ?? ''
-  return told.act(revokeTo, { messageId: target, targetId: target, reason }, as(by, 'revoke'))
+  return told.act(sendBack, { messageId: target, targetId: target, reason }, as(by, 'revoke'))
 }
 
 describe('a merge that goes on after K of N branches', () => {

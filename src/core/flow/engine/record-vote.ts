@@ -1,33 +1,41 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
-import { type Act, flowNow } from '../context/action-context'
+import { type ActionContext, currentFlow } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
-import { WholeNeeded } from '../context/incomplete-snapshot-error'
+import { IncompleteSnapshotError } from '../context/incomplete-snapshot-error'
 import { dealtypeOf } from '../design/design'
-import { isOpen, isOpinion } from '../participants/added-signers'
-import { ballotsOf, isUnclear, membersOf, messagesIn, type SignedVisit } from '../participants/signed-visit'
+import { isAdditionOpen, isOpinion } from '../participants/added-signers'
+import {
+  ballotsOf,
+  memberMessages,
+  needsAllMessages,
+  type SignVisit,
+  visitMessages,
+} from '../participants/signed-visit'
 import type { LogRecord } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, Signing } from '../snapshot/snapshot'
-import { kindButton, kindVerdict } from '../voting/default-result'
-import { tallyOf, verdictOf } from '../voting/tally'
-import { leavingButton } from '../voting/winning-button'
-import { askTurn } from './activate-next'
-import { leadOn } from './advance'
-import { agreeAlone, tellAlone } from './auto-approve'
-import { settleAdditions, withoutOpen } from './resolve-additions'
-import type { Led } from './step-entries'
-import type { Left } from './step-exit'
+import type { FlowMessage, SignState } from '../snapshot/snapshot'
+import { defaultExitButton, defaultResult } from '../voting/default-result'
+import { tallyOf, voteResultOf } from '../voting/tally'
+import { findWinningButton } from '../voting/winning-button'
+import { activateNext } from './activate-next'
+import { advance } from './advance'
+import { autoApprove, logAutoApproval } from './auto-approve'
+import { closeOpenAdditions, resolveAdditions } from './resolve-additions'
+import type { NextStepList } from './step-entries'
+import type { StepExit } from './step-exit'
 
-const nowhere: Left = { nextmessage: [], history: [], onward: [] }
+const nowhere: StepExit = { nextmessage: [], history: [], onward: [] }
 
-const handledIn = (act: Act, visit: SignedVisit): FlowMessage[] =>
-  messagesIn(flowNow(act), visit).filter((one) => one.status === messageStatus.handled && !isOpinion(one))
+const handledIn = (act: ActionContext, visit: SignVisit): FlowMessage[] =>
+  visitMessages(currentFlow(act), visit).filter(
+    (one) => one.status === messageStatus.handled && !isOpinion(one),
+  )
 
-const waitingIn = (act: Act, visit: SignedVisit): FlowMessage[] =>
-  messagesIn(flowNow(act), visit).filter(isWaiting)
+const waitingIn = (act: ActionContext, visit: SignVisit): FlowMessage[] =>
+  visitMessages(currentFlow(act), visit).filter(isWaiting)
 
-function setSign(act: Act, visit: SignedVisit, sign: Partial<Signing>): SignedVisit {
+function setSign(act: ActionContext, visit: SignVisit, sign: Partial<SignState>): SignVisit {
   const changed = { ...visit, sign: { ...visit.sign, ...sign } }
   act.changes.push({ type: 'visit.set', id: visit.id, sign: changed.sign })
   return changed
@@ -35,15 +43,15 @@ function setSign(act: Act, visit: SignedVisit, sign: Partial<Signing>): SignedVi
 
 /** Leaves a visit through a button, in the name of all who signed it; without one the way ends there. */
 function leave(
-  act: Act,
+  act: ActionContext,
   step: FlowDesignStep,
   {
     visit,
     button,
     outcome,
     last,
-  }: { visit: SignedVisit; button: FlowDesignButton | undefined; outcome: Outcome; last?: string },
-): Left {
+  }: { visit: SignVisit; button: FlowDesignButton | undefined; outcome: Outcome; last?: string },
+): StepExit {
   const history = closeMessages(act, waitingIn(act, visit), messageStatus.eitherSigned)
   const handled = handledIn(act, visit)
   const signed = handled.map(({ id }) => id)
@@ -53,12 +61,12 @@ function leave(
   return {
     nextmessage: [],
     history,
-    onward: button ? leadOn(act, step, { button, outcome, message, from }) : [],
+    onward: button ? advance(act, step, { button, outcome, message, from }) : [],
   }
 }
 
 /** Whose department has its vote already, where each department has one. */
-function spareColleagues(act: Act, visit: SignedVisit): LogRecord['history'] {
+function spareColleagues(act: ActionContext, visit: SignVisit): LogRecord['history'] {
   if (visit.sign.policy?.per !== 'department') return []
   const decided = new Set(handledIn(act, visit).flatMap(({ seat }) => seat?.dept ?? []))
   const spared = waitingIn(act, visit).filter(({ seat }) => seat?.dept && decided.has(seat.dept))
@@ -66,44 +74,47 @@ function spareColleagues(act: Act, visit: SignedVisit): LogRecord['history'] {
 }
 
 /** Asks whose turn is next, until somebody is asked or nobody is left; who agrees by himself has voted. */
-function askNext(act: Act, step: FlowDesignStep, visit: SignedVisit) {
+function askNext(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
   let [turn, ...queue] = visit.sign.queue
-  const nextmessage: Led['nextmessage'] = []
+  const nextmessage: NextStepList['nextmessage'] = []
   while (turn && !nextmessage.length) {
-    nextmessage.push(...askTurn(act, step, { visit, turn }))
+    nextmessage.push(...activateNext(act, step, { visit, turn }))
     if (!nextmessage.length) [turn, ...queue] = queue
   }
   const left = visit.sign.queue.length ? setSign(act, visit, { queue }) : visit
-  const signed = agreeAlone(act, step, { from: visit.from, messages: waitingIn(act, left) })
-  tellAlone(act, step, { signed, history: [] })
+  const signed = autoApprove(act, step, { from: visit.from, messages: waitingIn(act, left) })
+  logAutoApproval(act, step, { signed, history: [] })
   return { nextmessage, left, last: signed.at(-1)?.message.id }
 }
 
 /** Where one signs and has done so, nobody else of the step is needed; those whom he asked further still are. */
-function spareOthers(act: Act, step: FlowDesignStep, visit: SignedVisit): LogRecord['history'] {
+function spareOthers(act: ActionContext, step: FlowDesignStep, visit: SignVisit): LogRecord['history'] {
   if (visit.sign.policy || dealtypeOf(step) !== 'orsign') return []
-  const own = membersOf(flowNow(act), visit, undefined)
+  const own = memberMessages(currentFlow(act), visit, undefined)
   if (!own.some(({ status }) => status === messageStatus.handled)) return []
   return closeMessages(act, own.filter(isWaiting), messageStatus.eitherSigned)
 }
 
 /** Leaves a visit as its votes decided. */
 function leaveBy(
-  act: Act,
+  act: ActionContext,
   step: FlowDesignStep,
-  { visit, result, last }: { visit: SignedVisit; result: 'agree' | 'refuse'; last?: string },
-): Left {
+  { visit, result, last }: { visit: SignVisit; result: 'agree' | 'refuse'; last?: string },
+): StepExit {
   const { policy } = visit.sign
-  const left = { ...withoutOpen(visit).sign, queue: [], ...(policy && { result }) }
+  const left = { ...closeOpenAdditions(visit).sign, queue: [], ...(policy && { result }) }
   const decided = setSign(act, visit, left)
   const messages = handledIn(act, visit)
   const button = policy
-    ? leavingButton(flowNow(act).design, step, { messages, result })
-    : kindButton(step, { messages, result })
+    ? findWinningButton(currentFlow(act).design, step, { messages, result })
+    : defaultExitButton(step, { messages, result })
   return leave(act, step, { visit: decided, button, outcome: result, ...(last && { last }) })
 }
 
-const after = (to: Left, { nextmessage, history }: Pick<Left, 'nextmessage' | 'history'>): Left => ({
+const after = (
+  to: StepExit,
+  { nextmessage, history }: Pick<StepExit, 'nextmessage' | 'history'>,
+): StepExit => ({
   ...to,
   nextmessage: [...nextmessage, ...to.nextmessage],
   history: [...history, ...to.history],
@@ -114,24 +125,29 @@ const after = (to: Left, { nextmessage, history }: Pick<Left, 'nextmessage' | 'h
  * is left as soon as its policy, or the kind of its step, is decided; else, when nobody is asked any more, whose turn is
  * next is asked.
  */
-export function decideVisit(act: Act, step: FlowDesignStep, before: SignedVisit, last?: string): Left {
+export function resolveVotes(
+  act: ActionContext,
+  step: FlowDesignStep,
+  before: SignVisit,
+  last?: string,
+): StepExit {
   const spared = spareOthers(act, step, before)
-  const { visit, nextmessage, history } = settleAdditions(act, step, before)
+  const { visit, nextmessage, history } = resolveAdditions(act, step, before)
   return after(decideVotes(act, step, visit, last), { nextmessage, history: [...spared, ...history] })
 }
 
 /** How the votes of a visit stand, and what they decide; nothing where there are none. */
-function counted(act: Act, step: FlowDesignStep, visit: SignedVisit) {
+function counted(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
   const { policy } = visit.sign
-  const now = flowNow(act)
+  const now = currentFlow(act)
   const ballots = ballotsOf(now, visit)
   if (!ballots.length) return undefined
-  const result = policy ? verdictOf(policy, ballots) : kindVerdict(step, ballots)
-  if (now.leftOut && (result || isUnclear(now, visit))) throw new WholeNeeded()
+  const result = policy ? voteResultOf(policy, ballots) : defaultResult(step, ballots)
+  if (now.leftOut && (result || needsAllMessages(now, visit))) throw new IncompleteSnapshotError()
   return { result, tally: policy && tallyOf(ballots) }
 }
 
-function decideVotes(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: string): Left {
+function decideVotes(act: ActionContext, step: FlowDesignStep, visit: SignVisit, last?: string): StepExit {
   const votes = counted(act, step, visit)
   if (!votes) return nowhere
   const { result, tally } = votes
@@ -148,18 +164,18 @@ function decideVotes(act: Act, step: FlowDesignStep, visit: SignedVisit, last?: 
 }
 
 /** What a signature in a visit with a policy of its own leads to; sending back is no vote, it leads back at once. */
-export function signOn(
-  act: Act,
+export function recordVote(
+  act: ActionContext,
   step: FlowDesignStep,
-  signed: { visit: SignedVisit; button: FlowDesignButton; outcome: Outcome; message: FlowMessage },
-): Left {
+  signed: { visit: SignVisit; button: FlowDesignButton; outcome: Outcome; message: FlowMessage },
+): StepExit {
   const { visit, button, outcome, message } = signed
-  if (outcome !== 'return') return decideVisit(act, step, visit, message.id)
-  if (act.before.leftOut) throw new WholeNeeded()
+  if (outcome !== 'return') return resolveVotes(act, step, visit, message.id)
+  if (act.before.leftOut) throw new IncompleteSnapshotError()
   const { queue, added: asked = [] } = visit.sign
   const left =
-    queue.length || asked.some(isOpen)
-      ? setSign(act, visit, { ...withoutOpen(visit).sign, queue: [] })
+    queue.length || asked.some(isAdditionOpen)
+      ? setSign(act, visit, { ...closeOpenAdditions(visit).sign, queue: [] })
       : visit
   return leave(act, step, { visit: left, button, outcome, last: message.id })
 }

@@ -1,24 +1,24 @@
-import { additionOf, isOpinion } from '../participants/added-signers'
-import { turnsTaken } from '../participants/seats'
-import { messagesIn, type SignedVisit, signedVisitOf } from '../participants/signed-visit'
+import { findAddition, isOpinion } from '../participants/added-signers'
+import { actualSigningOrder } from '../participants/seats'
+import { type SignVisit, signVisitOf, visitMessages } from '../participants/signed-visit'
 import { isWaiting, type Lineage } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage, FlowSnapshot, Seated, Signing } from '../snapshot/snapshot'
-import { type AddedAgain, addedAgain } from './reset-additions'
+import type { Addition, FlowMessage, FlowSnapshot, PendingSigner, SignState } from '../snapshot/snapshot'
+import { type AdditionsReset, resetAdditions } from './reset-additions'
 
 /** A visit that begins again where one of its signers had it. */
-export interface BegunAgain {
+export interface StepReopening {
   /** Beside the signer himself, whoever else of the visit is asked again, as they were. */
   asked: FlowMessage[]
-  sign: Signing
+  sign: SignState
 }
 
 const isSpared = ({ status }: FlowMessage) => status === messageStatus.eitherSigned
 const isHandled = ({ status }: FlowMessage) => status === messageStatus.handled
 
 interface Beside {
-  visit: SignedVisit
-  again: AddedAgain
+  visit: SignVisit
+  again: AdditionsReset
   /** Departments that have their vote already. */
   voted: ReadonlySet<string>
 }
@@ -29,15 +29,15 @@ function isAskedAgain({ visit, again, voted }: Beside, one: FlowMessage): boolea
   const { seat, dealtype } = one
   if (again.isBack(one)) return true
   if (isOpinion(one)) return false
-  const group: Addition | undefined = additionOf(visit, seat?.added)
+  const group: Addition | undefined = findAddition(visit, seat?.added)
   if (group) return again.reopened.has(group.id) && group.way !== 'any'
   if (policy?.per === 'department' && seat?.dept !== undefined && voted.has(seat.dept)) return false
   return policy ? policy.need !== 'any' : dealtype !== 'orsign'
 }
 
 /** Whose turn comes after all that: whoever was asked after the signer, then whose turn had not come. */
-const laterTurns = (again: AddedAgain, queue: readonly Seated[][]): Seated[][] => [
-  ...turnsTaken(again.after(undefined)),
+const laterTurns = (again: AdditionsReset, queue: readonly PendingSigner[][]): PendingSigner[][] => [
+  ...actualSigningOrder(again.after(undefined)),
   ...again.absent.map((one) => [one]),
   ...queue,
 ]
@@ -47,17 +47,17 @@ const laterTurns = (again: AddedAgain, queue: readonly Seated[][]): Seated[][] =
  * not heard is asked again; whoever was asked after it gets his turn again. Where one who agrees is enough, he alone is
  * asked. Nothing where the visit has no policy of its own and nobody was asked further.
  */
-export function beginAgain(
+export function reopenStep(
   snapshot: FlowSnapshot,
   target: FlowMessage,
   lineage: Lineage,
-): BegunAgain | undefined {
-  const visit = signedVisitOf(snapshot, target)
+): StepReopening | undefined {
+  const visit = signVisitOf(snapshot, target)
   if (!visit) return undefined
   const { policy, queue } = visit.sign
   const came = lineage.descendantsOf(target.id)
-  const others = messagesIn(snapshot, visit).filter(({ id }) => id !== target.id)
-  const again = addedAgain(visit, { target, others, came })
+  const others = visitMessages(snapshot, visit).filter(({ id }) => id !== target.id)
+  const again = resetAdditions(visit, { target, others, came })
   const beside = others.filter(({ id }) => !came.has(id))
   const kept = beside.filter((one) => isHandled(one) && !again.isAnew(one))
   const voted = new Set(kept.flatMap(({ seat }) => seat?.dept ?? []))
@@ -66,7 +66,7 @@ export function beginAgain(
   const asked = [...beside.filter(isWaiting), ...unheard, ...anew].filter(
     ({ to }) => snapshot.directory.person(to)?.enabled,
   )
-  const sign: Signing = {
+  const sign: SignState = {
     ...(policy && { policy }),
     queue: laterTurns(again, queue),
     ...(visit.sign.pool && { pool: visit.sign.pool }),

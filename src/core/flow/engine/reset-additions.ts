@@ -1,17 +1,17 @@
-import { additionOf, additionsIn } from '../participants/added-signers'
-import { turnsTaken } from '../participants/seats'
-import type { SignedVisit } from '../participants/signed-visit'
+import { additionsOf, findAddition } from '../participants/added-signers'
+import { actualSigningOrder } from '../participants/seats'
+import type { SignVisit } from '../participants/signed-visit'
 import { messageStatus } from '../snapshot/message-status'
-import type { Absent, Addition, FlowMessage, Seat, Seated } from '../snapshot/snapshot'
-import { absentOf } from './resolve-additions'
+import type { Addition, FlowMessage, InactiveSigner, PendingSigner, Seat } from '../snapshot/snapshot'
+import { toInactiveSigner } from './resolve-additions'
 
 /** What becomes of those who were asked further when a visit begins again with one of its signers. */
-export interface AddedAgain {
+export interface AdditionsReset {
   added: Addition[]
   /** Additions that are open again. */
   reopened: ReadonlySet<string>
   /** Whom the step asked and who is asked again after the signer, although the message that he had is closed. */
-  absent: Seated[]
+  absent: PendingSigner[]
   /** Those who were asked after the signer, by the step or by an addition, and will be again. */
   after(group: string | undefined): FlowMessage[]
   /** Whether a signature counts no more, because what it decided is open again. */
@@ -37,13 +37,13 @@ const hostsOf = ({ target, others }: Beginning, addition: Addition) =>
   [...others, target].filter(({ id, seat }) => asks(seat, addition) || id === addition.host?.messageId)
 
 /** The additions by which somebody was asked: his own, that of whoever asked him, and so on. */
-function leadingTo(visit: SignedVisit, beginning: Beginning): Set<string> {
+function leadingTo(visit: SignVisit, beginning: Beginning): Set<string> {
   const chain = new Set<string>()
-  let addition = additionOf(visit, beginning.target.seat?.added)
+  let addition = findAddition(visit, beginning.target.seat?.added)
   while (addition && !chain.has(addition.id)) {
     chain.add(addition.id)
     const seat: Seat | null | undefined = addition.host?.seat ?? hostsOf(beginning, addition)[0]?.seat
-    addition = additionOf(visit, seat?.added)
+    addition = findAddition(visit, seat?.added)
   }
   return chain
 }
@@ -59,19 +59,19 @@ function fateOf(addition: Addition, beginning: Beginning, chain: ReadonlySet<str
 }
 
 /** Whoever asked for an addition that is open again, where he waits for it. */
-function waitsFor(beginning: Beginning, addition: Addition): Absent | undefined {
+function waitsFor(beginning: Beginning, addition: Addition): InactiveSigner | undefined {
   if (addition.kind !== 'before') return undefined
   const host = hostsOf(beginning, addition).findLast(({ id }) => id !== beginning.target.id)
-  return addition.host ?? (host && absentOf(host))
+  return addition.host ?? (host && toInactiveSigner(host))
 }
 
 /** Works out what becomes of the additions of a visit that begins again. */
-export function addedAgain(visit: SignedVisit, beginning: Beginning): AddedAgain {
+export function resetAdditions(visit: SignVisit, beginning: Beginning): AdditionsReset {
   const { target, others, came } = beginning
   const chain = leadingTo(visit, beginning)
-  const fates = new Map(additionsIn(visit).map((one) => [one.id, fateOf(one, beginning, chain)]))
+  const fates = new Map(additionsOf(visit).map((one) => [one.id, fateOf(one, beginning, chain)]))
   const is = (fate: Fate) => (one: Addition) => fates.get(one.id) === fate
-  const reopened = additionsIn(visit).filter(is('open'))
+  const reopened = additionsOf(visit).filter(is('open'))
   const ids = new Set(reopened.map(({ id }) => id))
   const waiting = reopened.filter((one) => waitsFor(beginning, one))
   const { cancelled } = messageStatus
@@ -79,23 +79,23 @@ export function addedAgain(visit: SignedVisit, beginning: Beginning): AddedAgain
     ({ id, status, seat }) => came.has(id) && status !== cancelled && !waiting.some((one) => asks(seat, one)),
   )
   const after = (group: string | undefined) => later.filter(({ seat }) => seat?.added === group)
-  const absentIn = (group: string | undefined): Seated[] =>
-    additionsIn(visit)
+  const absentIn = (group: string | undefined): PendingSigner[] =>
+    additionsOf(visit)
       .filter(is('dropped'))
       .flatMap(({ host }) => (host && host.seat?.added === group ? [host] : []))
       .filter(({ messageId }) => !later.some(({ id }) => id === messageId))
       .map(({ to, seat }) => ({ to, seat: seat ?? null }))
   const open = ({ result: _, host: __, ...addition }: Addition): Addition => {
-    const known = additionOf(visit, addition.id) ?? addition
+    const known = findAddition(visit, addition.id) ?? addition
     const host = waitsFor(beginning, known)
     const absent = absentIn(addition.id).map((one) => [one])
-    const queue = [...turnsTaken(after(addition.id)), ...absent, ...addition.queue]
+    const queue = [...actualSigningOrder(after(addition.id)), ...absent, ...addition.queue]
     return { ...addition, queue, ...(host && { host }) }
   }
   const groupOf = ({ seat }: FlowMessage) => reopened.find(({ id }) => id === seat?.added)
   const isRefuser = (one: FlowMessage) => groupOf(one) !== undefined && isRefusal(one)
   return {
-    added: additionsIn(visit)
+    added: additionsOf(visit)
       .filter((one) => !is('dropped')(one))
       .map((one) => (ids.has(one.id) ? open(one) : one)),
     reopened: ids,

@@ -1,22 +1,22 @@
-import { type Act, flowNow, recipientContext } from '../context/action-context'
+import { type ActionContext, currentFlow, recipientContext } from '../context/action-context'
 import { stepOf } from '../design/design'
-import type { Asked } from '../events/event-context'
-import { eventOf } from '../events/event-settings'
-import { messageOf } from '../guards/assert-open'
-import { factsOf } from '../snapshot/flow-facts'
+import type { EventContext } from '../events/event-context'
+import { eventSettingsOf } from '../events/event-settings'
+import { requireMessage } from '../guards/assert-open'
+import { flowFactsOf } from '../snapshot/flow-facts'
 import { clockOf, type FlowMessage } from '../snapshot/snapshot'
 
 /** What an event works with when the flow comes to it after a message; who handled last is nobody's job but a person's. */
-export function askedAfter(act: Act, after: FlowMessage | undefined): Asked {
-  const now = flowNow(act)
+export function createEventContext(act: ActionContext, after: FlowMessage | undefined): EventContext {
+  const now = currentFlow(act)
   const context = recipientContext(act, now, after)
   const { lastUserId: id, lastDeptId: deptId } = context
-  return { ...context, flow: factsOf(now, { id }, { deptId }), clock: clockOf(now) }
+  return { ...context, flow: flowFactsOf(now, { id }, { deptId }), clock: clockOf(now) }
 }
 
 /** An event that a message waits for, or waited for. */
-export function runningEvent(act: Act, messageId: string) {
-  const message = messageOf(act.before, messageId)
+export function findRunningEvent(act: ActionContext, messageId: string) {
+  const message = requireMessage(act.before, messageId)
   const step = stepOf(act.before.design, message.stepId)
-  return { message, step, set: eventOf(step), asked: askedAfter(act, message) }
+  return { message, step, set: eventSettingsOf(step), asked: createEventContext(act, message) }
 }

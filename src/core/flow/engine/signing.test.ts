@@ -15,7 +15,7 @@ import { story } from '../../../../tests/kit/story'
 import type { SignPolicy } from '../../../generated/types'
 import { transfer } from '../actions/assignees/transfer'
 import { cancelMessage } from '../actions/cancel-message'
-import { revokeTo } from '../actions/returns/send-back'
+import { sendBack } from '../actions/returns/send-back'
 
 const agree = button(['付款'])
 const refuse = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
@@ -190,7 +190,7 @@ describe('one after another', () => {
   test('taken back to one of them, the turns after him come again and those before him stand', () => {
     const told = begin({ turn: 'person' }).deals('zhou', yes).deals('zhao', yes).deals('wu', yes)
     const [zheng, zhao] = [told.waitingOf('zheng'), told.flow().messages.find(({ to }) => to === 'zhao')]
-    told.act(revokeTo, { messageId: zheng.id, targetId: zhao?.id ?? '', reason: '再看看' }, as('zheng'))
+    told.act(sendBack, { messageId: zheng.id, targetId: zhao?.id ?? '', reason: '再看看' }, as('zheng'))
     expect(told.waiting()).toEqual(['审议: 赵强'])
     expect(told.deals('zhao', yes).waiting()).toEqual(['审议: 吴会'])
     expect(told.deals('wu', yes).waiting()).toEqual(['付款: 郑纳'])
@@ -200,7 +200,7 @@ describe('one after another', () => {
 test('a vote taken back to one voter is decided with the votes of the others, and asks who was not heard', () => {
   const told = begin({ need: 'count', amount: 2, refuse: 'counts' }).deals('zhou', yes).deals('zhao', yes)
   const [zheng, zhou] = [told.waitingOf('zheng'), told.flow().messages.find(({ to }) => to === 'zhou')]
-  told.act(revokeTo, { messageId: zheng.id, targetId: zhou?.id ?? '', reason: '再看看' }, as('zheng'))
+  told.act(sendBack, { messageId: zheng.id, targetId: zhou?.id ?? '', reason: '再看看' }, as('zheng'))
   expect(told.waiting()).toEqual(['审议: 周工', '审议: 吴会'])
   expect(told.deals('zhou', no).waiting()).toEqual(['审议: 吴会'])
   expect(told.deals('wu', yes).waiting()).toEqual(['付款: 郑纳'])

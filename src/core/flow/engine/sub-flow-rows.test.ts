@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign, FlowDesignSubFlow, FormMap } from '../../../generated/types'
-import { eventDone } from '../actions/complete-event'
-import { type RowChild, returnedCells } from '../events/row-results'
+import { completeEvent } from '../actions/complete-event'
+import { collectCellUpdates, type RowSubFlow } from '../events/row-results'
 import type { SubFlowStart } from '../snapshot/flow-changes'
-import { mostRows } from './sub-flow-rows'
+import { maxRows } from './sub-flow-rows'
 
 const project = field(1, '项目', 'input')
 const goods = field(2, '明细', 'table', {
@@ -74,7 +74,7 @@ const starts = (told: ReturnType<typeof story>): SubFlowStart[] =>
 const tableOf = (told: ReturnType<typeof story>) =>
   (told.flow().flow?.form[goods.model] ?? []) as Record<string, unknown>[]
 
-const over = ({ row }: SubFlowStart, result: string, workname: string): RowChild => ({
+const over = ({ row }: SubFlowStart, result: string, workname: string): RowSubFlow => ({
   designId: 'buy',
   row: row ?? { table: '', id: '', n: 1 },
   form: target.formset,
@@ -108,18 +108,18 @@ test('an event starts one for each row, too', () => {
   const input = { [project.model]: '机房', [goods.model]: rows('服务器', '交换机') }
   const told = story(byEvent, { subFlows }).creates('li', { input })
   const messageId = told.flow().messages.at(-1)?.id ?? ''
-  told.act(eventDone, { messageId, outcome: 'done' }, as('system'))
+  told.act(completeEvent, { messageId, outcome: 'done' }, as('system'))
   expect(starts(told).map(({ form, row }) => [form.item, row?.n])).toEqual([
     ['服务器', 1],
     ['交换机', 2],
   ])
   const [server] = starts(told)
-  expect(server && returnedCells(byEvent, [over(server, '已同意', 'CG-1')])).toHaveLength(2)
+  expect(server && collectCellUpdates(byEvent, [over(server, '已同意', 'CG-1')])).toHaveLength(2)
 })
 
 test('a table without rows starts nothing, one with too many refuses with its name', () => {
   expect(starts(begun())).toEqual([])
-  const many = Array.from({ length: mostRows + 1 }, (_, at) => `物品${at}`)
+  const many = Array.from({ length: maxRows + 1 }, (_, at) => `物品${at}`)
   expect(() => begun(...many)).toThrow(
     expect.objectContaining({
       code: 'flow.sub-flow-rows-too-many',
@@ -136,8 +136,8 @@ test('what comes of them goes to the rows by their ids, also where rows were mov
   const [server, , rack] = tableOf(told)
   const moved = { ...before.flow, form: { ...before.flow?.form, [goods.model]: [rack, server] } }
   const messageId = before.messages.at(-1)?.id ?? ''
-  const answer = returnedCells(drawn, children)
-  const changes = eventDone.decide(
+  const answer = collectCellUpdates(drawn, children)
+  const changes = completeEvent.decide(
     { ...before, flow: moved as typeof before.flow },
     { messageId, outcome: 'done', answer },
     as('system'),
@@ -151,14 +151,14 @@ test('what comes of them goes to the rows by their ids, also where rows were mov
 
 test('what was cancelled comes back, too, and a wait that is too long writes nothing', () => {
   const told = begun('服务器')
-  const answer = returnedCells(
+  const answer = collectCellUpdates(
     drawn,
     starts(told).map((one) => over(one, '已取消', 'CG-1')),
   )
   const messageId = told.flow().messages.at(-1)?.id ?? ''
-  const late = eventDone.decide(told.flow(), { messageId, outcome: 'timeout', answer }, as('system'))
+  const late = completeEvent.decide(told.flow(), { messageId, outcome: 'timeout', answer }, as('system'))
   expect(late.some(({ type }) => type === 'form.set')).toBe(false)
-  told.act(eventDone, { messageId, outcome: 'cancelled', answer }, as('system'))
+  told.act(completeEvent, { messageId, outcome: 'cancelled', answer }, as('system'))
   expect(tableOf(told)).toMatchObject([{ nameA: '服务器', stateB: '已取消', numbrC: 'CG-1' }])
   expect(told.log().at(-1)?.formdata).toHaveLength(1)
 })
@@ -177,5 +177,5 @@ test('a field of the other form comes into a column that can hold it', () => {
     ),
   }
   const child = { ...over(first, '已同意', ''), values: { price: 800 } }
-  expect(returnedCells(priced, [child])).toMatchObject([{ column: 'stateB', value: '800' }])
+  expect(collectCellUpdates(priced, [child])).toMatchObject([{ column: 'stateB', value: '800' }])
 })

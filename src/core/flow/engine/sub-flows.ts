@@ -1,15 +1,15 @@
 import type { Forwarding } from '../../../generated/types'
-import { Refused } from '../../business-error'
-import type { FilledForm } from '../../form/expression-scope'
+import { BusinessError } from '../../business-error'
+import type { FormWithValues } from '../../form/expression-scope'
 import { mapForm } from '../../form/map/map-form'
 import type { FormValues } from '../../form/values/form-values'
 import { subFlowLevel } from '../assignment/recipient-selection'
-import { type Act, flowNow, headOf } from '../context/action-context'
+import { type ActionContext, currentFlow, headOf } from '../context/action-context'
 import type { SubFlowTarget } from '../routing/button-targets'
-import type { SubFlowEnded } from '../snapshot/effects'
+import type { SubFlowEnd } from '../snapshot/effects'
 import type { FlowChange, SubFlowStart } from '../snapshot/flow-changes'
 import type { FlowState } from '../snapshot/snapshot'
-import { placesOf, type StartPlace } from './sub-flow-rows'
+import { type SubFlowStartRow, subFlowRows } from './sub-flow-rows'
 
 /*
  * Flows that a button starts beside its steps (decisions §4). The rule decides which, with which values and under
@@ -21,15 +21,20 @@ import { placesOf, type StartPlace } from './sub-flow-rows'
 export const subFlowLimits = { depth: 10, children: 200 }
 
 /** Notes that these flows begin, because the last of the messages was handled. */
-export function startSubFlows(act: Act, targets: readonly SubFlowTarget[], from: readonly string[]): void {
+export function startSubFlows(
+  act: ActionContext,
+  targets: readonly SubFlowTarget[],
+  from: readonly string[],
+): void {
   if (!targets.length) return
-  const head = headOf(flowNow(act))
+  const head = headOf(currentFlow(act))
   const { depth, children } = subFlowLimits
   const [first] = targets
-  if (head.depth >= depth) throw new Refused('flow.sub-flow-too-deep', { name: first?.flow.n, limit: depth })
-  const places = targets.flatMap(({ flow }) => placesOf(act, flow))
+  if (head.depth >= depth)
+    throw new BusinessError('flow.sub-flow-too-deep', { name: first?.flow.n, limit: depth })
+  const places = targets.flatMap(({ flow }) => subFlowRows(act, flow))
   if (head.subFlows + places.length > children)
-    throw new Refused('flow.sub-flows-too-many', { limit: children })
+    throw new BusinessError('flow.sub-flows-too-many', { limit: children })
   const fixed = new Set(targets.flatMap(({ flow, isFixed }) => (isFixed ? [flow] : [])))
   const at = { head, messageId: from.at(-1) ?? '' }
   const started = places.map((place) => startOf(act, place, { ...at, isFixed: fixed.has(place.flow) }))
@@ -37,8 +42,8 @@ export function startSubFlows(act: Act, targets: readonly SubFlowTarget[], from:
 }
 
 function startOf(
-  act: Act,
-  { flow, row, filled }: StartPlace,
+  act: ActionContext,
+  { flow, row, filled }: SubFlowStartRow,
   { head, messageId, isFixed }: { head: FlowState; messageId: string; isFixed: boolean },
 ): SubFlowStart {
   const { before, actor } = act
@@ -59,28 +64,32 @@ function startOf(
 }
 
 /** What the form map gives, read with all fields of this flow's form; a flow that is gone takes nothing. */
-function mappedValues(act: Act, { v, form_map = [] }: SubFlowTarget['flow'], filled: FilledForm): FormValues {
+function mappedValues(
+  act: ActionContext,
+  { v, form_map = [] }: SubFlowTarget['flow'],
+  filled: FormWithValues,
+): FormValues {
   const target = act.before.subFlows?.get(v)
   return target && form_map.length ? mapForm(form_map, filled, target.formset).values : {}
 }
 
-const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnded['how'] | undefined => {
+const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnd['how'] | undefined => {
   if (isCancel) return 'cancelled'
   return finishedAt === null ? undefined : 'ended'
 }
 
 /** Tells the flow that started this one that the act ended or cancelled it. */
-export function tellParent(act: Act): FlowChange[] {
-  const head = headOf(flowNow(act))
+export function notifyParent(act: ActionContext): FlowChange[] {
+  const head = headOf(currentFlow(act))
   const how = wayOver(head)
   const before = act.before.flow && wayOver(act.before.flow)
   if (!head.parent || !how || how === before) return []
-  const payload: SubFlowEnded = { parent: head.parent, child: head.id, how }
+  const payload: SubFlowEnd = { parent: head.parent, child: head.id, how }
   return [{ type: 'effect', kind: 'sub-flow-ended', payload }]
 }
 
 /** The flows that changes start, as answers and the log name them. */
-export const startedIn = (changes: readonly FlowChange[]): Forwarding['sonflows'] =>
+export const listSubFlowStarts = (changes: readonly FlowChange[]): Forwarding['sonflows'] =>
   changes.flatMap((change) => {
     if (change.type !== 'sub-flow.start') return []
     const { designId: flowid, name: flowname, id: flowlistid, level, isFixed: fixed, row } = change.start
@@ -88,8 +97,8 @@ export const startedIn = (changes: readonly FlowChange[]): Forwarding['sonflows'
   })
 
 /** The names of the flows that changes start, one that starts for several rows with their number. */
-export function startedNames(changes: readonly FlowChange[]): string[] {
+export function subFlowNames(changes: readonly FlowChange[]): string[] {
   const counts = new Map<string, number>()
-  for (const { flowname } of startedIn(changes)) counts.set(flowname, (counts.get(flowname) ?? 0) + 1)
+  for (const { flowname } of listSubFlowStarts(changes)) counts.set(flowname, (counts.get(flowname) ?? 0) + 1)
   return [...counts].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name))
 }

@@ -4,7 +4,7 @@ import { decisions, naiveVerdict, needs, refusals, votePolicy } from '../../../.
 import { type Story, story } from '../../../../tests/kit/story'
 import type { SignPolicy } from '../../../generated/types'
 import type { Ballot } from '../participants/signed-visit'
-import { asksSomebody } from '../snapshot/lineage'
+import { isPendingTask } from '../snapshot/lineage'
 
 /*
  * Every way in which four people can vote, played by the acts that they really do, beside a naive count: by how many
@@ -65,7 +65,7 @@ function ballotsOf(said: readonly Said[], { rest, votes, veto }: (typeof kinds)[
 
 /** How a flow stands after a vote: agreed, refused or open. */
 function stateOf(told: Story): string {
-  const [now] = told.flow().messages.filter(asksSomebody)
+  const [now] = told.flow().messages.filter(isPendingTask)
   if (now) return now.stepId === '付款' ? 'agree' : 'open'
   return told.flow().flow?.result === 'refused' ? 'refuse' : String(told.flow().flow?.result)
 }
@@ -74,7 +74,7 @@ function stateOf(told: Story): string {
 function voteOn(policy: SignPolicy, kind: (typeof kinds)[string], told: Story, said: readonly Said[]): void {
   const voter = voters[said.length]
   if (!voter) return
-  const mine = told.flow().messages.find((one) => asksSomebody(one) && one.to === voter)
+  const mine = told.flow().messages.find((one) => isPendingTask(one) && one.to === voter)
   if (mine?.stepId !== '审议') {
     voteOn(policy, kind, told, [...said, undefined])
     return

@@ -1,10 +1,10 @@
 import type { EventSet, FlowDesignStep } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import type { EventType } from './event-type'
 
 /** The event of a step, which must say what it does. */
-export function eventOf({ event_set, name }: FlowDesignStep): EventSet & { type: EventType } {
+export function eventSettingsOf({ event_set, name }: FlowDesignStep): EventSet & { type: EventType } {
   const { type } = event_set ?? {}
-  if (!event_set || !type) throw new Refused('flow.step-cannot-run', { step: name })
+  if (!event_set || !type) throw new BusinessError('flow.step-cannot-run', { step: name })
   return { ...event_set, type }
 }

@@ -1,7 +1,7 @@
 import type { EventSet, FlowDesignSubFlow, Problem } from '../../../generated/types'
 import type { FormValues } from '../../form/values/form-values'
-import type { Checked } from './event-check-context'
-import type { Asked } from './event-context'
+import type { EventCheckContext } from './event-check-context'
+import type { EventContext } from './event-context'
 
 /** The types of events. */
 export type EventType = NonNullable<EventSet['type']>
@@ -14,17 +14,17 @@ export interface EventKind {
   /** The outcomes beside done that it can have. */
   outcomes: readonly Exclude<EventOutcome, 'done'>[]
   /** When its work may begin; nothing = at once. */
-  dueAt?(set: EventSet, asked: Asked, enteredAt: number): number | undefined
+  dueAt?(set: EventSet, asked: EventContext, enteredAt: number): number | undefined
   /** The longest wait in seconds, after which the outcome is a timeout. */
   limit?(set: EventSet): number
   /** How it comes out when nobody answers and no time is left: for simulations; nothing = it waits. */
-  byItself?(set: EventSet, asked: Asked, enteredAt: number): EventOutcome | undefined
+  byItself?(set: EventSet, asked: EventContext, enteredAt: number): EventOutcome | undefined
   /** What it writes into the form, given what its work was answered. */
-  writes?(set: EventSet, asked: Asked, answer: unknown): FormValues
+  writes?(set: EventSet, asked: EventContext, answer: unknown): FormValues
   /** The outcomes beside done after which it writes, too. */
   writesAfter?: readonly EventOutcome[]
   /** The flow that it starts when it is done. */
   starts?(set: EventSet): FlowDesignSubFlow | undefined
   /** What is wrong with its settings. */
-  check(set: EventSet, checked: Checked): Problem[]
+  check(set: EventSet, checked: EventCheckContext): Problem[]
 }

@@ -18,10 +18,10 @@ export const eventKinds: Readonly<Record<EventType, EventKind>> = {
 }
 
 /** The outcomes that an event of a type can have, done first. */
-export const outcomesOf = (type: EventType): EventOutcome[] => ['done', ...eventKinds[type].outcomes]
+export const eventOutcomesOf = (type: EventType): EventOutcome[] => ['done', ...eventKinds[type].outcomes]
 
 /** Where an outcome leads; one that is not led anywhere of its own goes where done goes. */
-export function nextAfter({ maybe_fun_list = [], outcomes = {} }: EventSet, outcome: EventOutcome) {
+export function eventTargets({ maybe_fun_list = [], outcomes = {} }: EventSet, outcome: EventOutcome) {
   const id = outcomes[outcome] ?? outcomes.done
   return maybe_fun_list.find(({ _id }) => _id === id)
 }

@@ -18,10 +18,10 @@ import { instantOf } from '../../calendar/instant'
 import { parseMoment } from '../../expression/local-date-time'
 import { localTime } from '../../text/formats'
 import { checkEvents } from '../check/events'
-import type { Asked } from './event-context'
-import { eventKinds, nextAfter, outcomesOf } from './event-types'
-import { httpPlan, partAt } from './http-event'
-import { noticePlan } from './message-events'
+import type { EventContext } from './event-context'
+import { eventKinds, eventOutcomesOf, eventTargets } from './event-types'
+import { toHttpEventRequest, valueAtPath } from './http-event'
+import { toOutgoingMessage } from './message-events'
 import { type ChildState, waitOutcome } from './sub-flow-events'
 import { timerEnd } from './timer-event'
 
@@ -30,7 +30,7 @@ const name = field(2, '姓名')
 const day = field(3, '日期', 'date')
 const fields = [amount, name, day]
 const zone = 'Asia/Shanghai'
-const asked = (values: Record<string, unknown> = {}): Asked => ({
+const asked = (values: Record<string, unknown> = {}): EventContext => ({
   directory: company(),
   groups: new Map(),
   set: { runRoots: [], runRoottype: null },
@@ -104,7 +104,7 @@ test.each<[unknown, string, unknown]>([
   [7, '', 7],
   [{}, '__proto__', undefined],
 ])('of the answer %j the part %s is %j', (answer, path, expected) =>
-  expect(partAt(answer, path)).toEqual(expected),
+  expect(valueAtPath(answer, path)).toEqual(expected),
 )
 
 test('a request carries what formulas come to, by name', () => {
@@ -118,7 +118,7 @@ test('a request carries what formulas come to, by name', () => {
       { name: 'none', value: '' },
     ],
   }
-  const plan = httpPlan({ type: 'http', http }, asked({ f1: 4, f2: '李明' }))
+  const plan = toHttpEventRequest({ type: 'http', http }, asked({ f1: 4, f2: '李明' }))
   expect(plan.body).toEqual({ total: 8, who: '李明', none: null })
 })
 
@@ -140,7 +140,7 @@ describe('a notice', () => {
   }
 
   test('goes to people by their addresses and to addresses of the form, each once', () => {
-    expect(noticePlan({ type: 'mail', mail }, 'mail', around)).toEqual({
+    expect(toOutgoingMessage({ type: 'mail', mail }, 'mail', around)).toEqual({
       to: ['li@example.com', 'a@example.com'],
       text: '好',
       subject: '一 二',
@@ -148,12 +148,13 @@ describe('a notice', () => {
   })
 
   test('reaches people on their phones as a short message', () => {
-    const plan = noticePlan({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
+    const plan = toOutgoingMessage({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
     expect(plan.to).toEqual(['13800000001'])
   })
 
   test('to nobody is a failure', () => {
-    const nobody = () => noticePlan({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
+    const nobody = () =>
+      toOutgoingMessage({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
     expect(nobody).toThrow('event.nobody-to-mail')
   })
 })
@@ -196,10 +197,10 @@ test('an outcome without a way of its own goes where done goes', () => {
     ],
     outcomes: { done: 'a', failed: 'b' },
   }
-  expect(nextAfter(set, 'failed')?._id).toBe('b')
-  expect(nextAfter(set, 'timeout')?._id).toBe('a')
+  expect(eventTargets(set, 'failed')?._id).toBe('b')
+  expect(eventTargets(set, 'timeout')?._id).toBe('a')
   for (const type of Object.keys(eventKinds) as (keyof typeof eventKinds)[])
-    expect(outcomesOf(type)[0]).toBe('done')
+    expect(eventOutcomesOf(type)[0]).toBe('done')
 })
 
 describe('a design is not published', () => {

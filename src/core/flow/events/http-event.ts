@@ -1,16 +1,16 @@
 import type { EventSet, EventSetHttp, Problem } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { itemsOf } from '../../form/design/items'
-import { carried, resultInto } from '../../form/map/convert-value'
-import { byModel } from '../../form/map/map-form'
-import { type FormValues, isEmpty, isRecord, own } from '../../form/values/form-values'
-import { when } from '../design/problem'
-import { type Checked, checkFormula, fault } from './event-check-context'
-import { type Asked, resultOf } from './event-context'
+import { convertValue, createResultConverter } from '../../form/map/convert-value'
+import { indexByModel } from '../../form/map/map-form'
+import { type FormValues, isEmpty, isRecord, ownValue } from '../../form/values/form-values'
+import { problemIf } from '../design/problem'
+import { checkFormula, type EventCheckContext, eventError } from './event-check-context'
+import { type EventContext, evaluateFormula } from './event-context'
 import type { EventKind } from './event-type'
 
 /** What is asked of another host. */
-export interface HttpPlan {
+export interface HttpEventRequest {
   url: string
   method: EventSetHttp['method']
   /** By name; a GET carries them in its address. */
@@ -21,57 +21,57 @@ const settings = ({ http }: EventSet): EventSetHttp =>
   http ?? { url: '', method: 'POST', body: [], answers: [] }
 
 /** The request that an event sends. */
-export function httpPlan(set: EventSet, asked: Asked): HttpPlan {
+export function toHttpEventRequest(set: EventSet, asked: EventContext): HttpEventRequest {
   const { url, method, body } = settings(set)
-  const parts = body.map(({ name, value }) => [name, resultOf(value, asked) ?? null] as const)
+  const parts = body.map(({ name, value }) => [name, evaluateFormula(value, asked) ?? null] as const)
   return { url, method, body: Object.fromEntries(parts) }
 }
 
 /** The part of an answer that a dotted path names. */
-export function partAt(answer: unknown, path: string): unknown {
+export function valueAtPath(answer: unknown, path: string): unknown {
   return path
     .split('.')
     .filter(Boolean)
     .reduce<unknown>((part, name) => {
       if (Array.isArray(part)) return part[Number(name)]
-      return isRecord(part) ? own(part, name) : undefined
+      return isRecord(part) ? ownValue(part, name) : undefined
     }, answer)
 }
 
 /** The parts of the answer as the fields that take them store them; a part that is missing empties its field. */
-function fieldsOf(set: EventSet, { form }: Asked, answer: unknown): FormValues {
+function fieldsOf(set: EventSet, { form }: EventContext, answer: unknown): FormValues {
   if (answer === undefined) return {}
-  const items = byModel(form)
+  const items = indexByModel(form)
   const entries = settings(set).answers.flatMap(({ model, path }) => {
     const item = items.get(model)
     if (!item) return []
-    const part = partAt(answer, path)
-    const { value, problem } = carried(part, resultInto(item))
-    if (problem) throw new Refused('event.answer-unfit', { field: item.name, reason: problem })
+    const part = valueAtPath(answer, path)
+    const { value, problem } = convertValue(part, createResultConverter(item))
+    if (problem) throw new BusinessError('event.answer-unfit', { field: item.name, reason: problem })
     return [[model, isEmpty(value) ? null : value] as const]
   })
   return Object.fromEntries(entries)
 }
 
-function checkHttp(set: EventSet, checked: Checked): Problem[] {
+function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
   const { url, body, answers } = settings(set)
   const models = new Set(itemsOf(checked.form).map(({ model }) => model))
   const names = body.map(({ name }) => name)
   const isAddress = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/.test(url)
   return [
-    ...when(!isAddress, fault(checked, 'event-no-address')),
-    ...when(
+    ...problemIf(!isAddress, eventError(checked, 'event-no-address')),
+    ...problemIf(
       isAddress && checked.around.allows?.(url) === false,
-      fault(checked, 'event-address-not-allowed', { url }),
+      eventError(checked, 'event-address-not-allowed', { url }),
     ),
-    ...when(
+    ...problemIf(
       names.some((name, at) => !name.trim() || names.indexOf(name) !== at),
-      fault(checked, 'event-part-name'),
+      eventError(checked, 'event-part-name'),
     ),
     ...body.flatMap(({ value }) => checkFormula(value, checked)),
     ...answers
       .filter(({ model }) => !models.has(model))
-      .map(({ path }) => fault(checked, 'event-answer-field', { path })),
+      .map(({ path }) => eventError(checked, 'event-answer-field', { path })),
   ]
 }
 

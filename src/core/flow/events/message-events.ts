@@ -1,14 +1,14 @@
 import type { EventSet, EventSetNotice, Problem } from '../../../generated/types'
-import { Refused } from '../../business-error'
-import { resolve } from '../../recipient/resolve'
-import { when } from '../design/problem'
-import { checkGroup } from '../references/check-recipients'
-import { type Checked, checkFormula, fault } from './event-check-context'
-import { type Asked, wordsOf } from './event-context'
+import { BusinessError } from '../../business-error'
+import { resolveRecipients } from '../../recipient/resolve'
+import { problemIf } from '../design/problem'
+import { checkRecipientGroup } from '../references/check-recipients'
+import { checkFormula, type EventCheckContext, eventError } from './event-check-context'
+import { type EventContext, evaluateText } from './event-context'
 import type { EventKind } from './event-type'
 
 /** A mail or short message as it is sent. */
-export interface NoticePlan {
+export interface OutgoingMessage {
   /** Addresses or numbers, each once. */
   to: string[]
   subject: string
@@ -27,36 +27,38 @@ const settings = (set: EventSet, way: Way): EventSetNotice =>
   set[way] ?? { people: [], to: '', subject: '', text: '' }
 
 /** What an event sends, and to whom; nobody to send to is a failure. */
-export function noticePlan(set: EventSet, way: Way, asked: Asked): NoticePlan {
+export function toOutgoingMessage(set: EventSet, way: Way, asked: EventContext): OutgoingMessage {
   const { people, to, subject, text } = settings(set, way)
   const { of, looks } = ways[way]
-  const reached = resolve(people, asked).people.flatMap((id) => asked.directory.person(id)?.[of] ?? [])
-  const typed = wordsOf(to, asked).split(/[\s,;，；、]+/)
+  const reached = resolveRecipients(people, asked).people.flatMap(
+    (id) => asked.directory.person(id)?.[of] ?? [],
+  )
+  const typed = evaluateText(to, asked).split(/[\s,;，；、]+/)
   const all = [...new Set([...reached, ...typed].map((one) => one.trim()).filter((one) => looks.test(one)))]
-  if (!all.length) throw new Refused(`event.nobody-to-${way}`)
+  if (!all.length) throw new BusinessError(`event.nobody-to-${way}`)
   // A line break in a subject would begin another header.
-  const line = wordsOf(subject, asked).replace(/\s+/g, ' ').trim()
-  return { to: all, subject: line, text: wordsOf(text, asked) }
+  const line = evaluateText(subject, asked).replace(/\s+/g, ' ').trim()
+  return { to: all, subject: line, text: evaluateText(text, asked) }
 }
 
-function checkNotice(set: EventSet, way: Way, checked: Checked): Problem[] {
+function checkNotice(set: EventSet, way: Way, checked: EventCheckContext): Problem[] {
   const { people, to, subject, text } = settings(set, way)
   return [
-    ...when(!people.length && !to.trim(), fault(checked, 'event-nobody')),
-    ...when(!text.trim(), fault(checked, 'event-no-text')),
-    ...when(way === 'mail' && !subject.trim(), fault(checked, 'event-no-subject')),
-    ...people.flatMap((group) => checkGroup(group, checked.place, checked.recipients)),
+    ...problemIf(!people.length && !to.trim(), eventError(checked, 'event-nobody')),
+    ...problemIf(!text.trim(), eventError(checked, 'event-no-text')),
+    ...problemIf(way === 'mail' && !subject.trim(), eventError(checked, 'event-no-subject')),
+    ...people.flatMap((group) => checkRecipientGroup(group, checked.place, checked.recipients)),
     ...[to, subject, text].flatMap((formula) => checkFormula(formula, checked)),
   ]
 }
 
 /** A notice that reaches nobody fails; any other is taken as sent. */
-function sent(set: EventSet, way: Way, asked: Asked): 'done' | 'failed' {
+function sent(set: EventSet, way: Way, asked: EventContext): 'done' | 'failed' {
   try {
-    noticePlan(set, way, asked)
+    toOutgoingMessage(set, way, asked)
     return 'done'
   } catch (error) {
-    if (error instanceof Refused) return 'failed'
+    if (error instanceof BusinessError) return 'failed'
     throw error
   }
 }

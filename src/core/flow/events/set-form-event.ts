@@ -1,32 +1,32 @@
 import type { EventSet, Problem } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { checkFormMap } from '../../form/map/check-map'
 import { isMapped } from '../../form/map/convert-value'
-import { byModel, mapForm } from '../../form/map/map-form'
+import { indexByModel, mapForm } from '../../form/map/map-form'
 import type { FormValues } from '../../form/values/form-values'
-import { when } from '../design/problem'
-import { type Checked, fault } from './event-check-context'
-import { type Asked, withoutValues } from './event-context'
+import { problemIf } from '../design/problem'
+import { type EventCheckContext, eventError } from './event-check-context'
+import { type EventContext, redactProblem } from './event-context'
 import type { EventKind } from './event-type'
 
 const mapOf = ({ set_form = [] }: EventSet) => set_form.filter(({ custom_value }) => isMapped(custom_value))
 
 /** The values that the formulas come to; one that comes to nothing empties its field. */
-function written(set: EventSet, asked: Asked): FormValues {
+function written(set: EventSet, asked: EventContext): FormValues {
   const map = mapOf(set)
   const { values, problems } = mapForm(map, asked, asked.form)
   const [problem] = problems
   if (problem) {
-    const item = [...byModel(asked.form).values()].find(({ key }) => key === problem.place?.field)
-    throw new Refused('event.value-unfit', { field: item?.name ?? '', reason: withoutValues(problem) })
+    const item = [...indexByModel(asked.form).values()].find(({ key }) => key === problem.place?.field)
+    throw new BusinessError('event.value-unfit', { field: item?.name ?? '', reason: redactProblem(problem) })
   }
   return { ...Object.fromEntries(map.map(({ model }) => [model, null])), ...values }
 }
 
-function checkSetForm(set: EventSet, checked: Checked): Problem[] {
+function checkSetForm(set: EventSet, checked: EventCheckContext): Problem[] {
   const { form, names, place } = checked
   return [
-    ...when(!mapOf(set).length, fault(checked, 'event-writes-nothing')),
+    ...problemIf(!mapOf(set).length, eventError(checked, 'event-writes-nothing')),
     ...checkFormMap(mapOf(set), form, form, names).map((problem) => ({ ...problem, place })),
   ]
 }

@@ -1,13 +1,13 @@
 import type { EventSet, Problem } from '../../../generated/types'
-import { checkStarted } from '../references/check-sub-flows'
-import { type Checked, fault } from './event-check-context'
+import { checkSubFlow } from '../references/check-sub-flows'
+import { type EventCheckContext, eventError } from './event-check-context'
 import type { EventKind } from './event-type'
-import { withCells } from './row-results'
+import { applyCellUpdates } from './row-results'
 
-function checkCreat({ creat_flow }: EventSet, checked: Checked): Problem[] {
-  if (!creat_flow) return [fault(checked, 'event-no-flow')]
+function checkCreat({ creat_flow }: EventSet, checked: EventCheckContext): Problem[] {
+  if (!creat_flow) return [eventError(checked, 'event-no-flow')]
   const { step, place } = checked
-  return checkStarted(creat_flow, { place, params: { step: step.name, button: step.name } }, checked)
+  return checkSubFlow(creat_flow, { place, params: { step: step.name, button: step.name } }, checked)
 }
 
 /** 发起流程: starts another flow. */
@@ -49,7 +49,7 @@ export function waitOutcome(
 export const waitFlows: EventKind = {
   outcomes: ['cancelled', 'timeout'],
   limit: ({ wait_flows }) => wait_flows?.seconds ?? 0,
-  writes: (_, asked, answer) => withCells(asked, answer),
+  writes: (_, asked, answer) => applyCellUpdates(asked, answer),
   writesAfter: ['cancelled'],
   check: () => [],
 }

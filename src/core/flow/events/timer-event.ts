@@ -1,12 +1,12 @@
 import type { EventSet, EventSetTimer, Problem } from '../../../generated/types'
-import { Refused } from '../../business-error'
-import { dayAt, instantOf } from '../../calendar/instant'
+import { BusinessError } from '../../business-error'
+import { instantOf, localDay } from '../../calendar/instant'
 import { parseMoment } from '../../expression/local-date-time'
-import { byModel } from '../../form/map/map-form'
-import { own } from '../../form/values/form-values'
-import { when } from '../design/problem'
-import { type Checked, fault } from './event-check-context'
-import type { Asked } from './event-context'
+import { indexByModel } from '../../form/map/map-form'
+import { ownValue } from '../../form/values/form-values'
+import { problemIf } from '../design/problem'
+import { type EventCheckContext, eventError } from './event-check-context'
+import type { EventContext } from './event-context'
 import type { EventKind } from './event-type'
 
 const settings = ({ timer }: EventSet): EventSetTimer => timer ?? { until: 'delay' }
@@ -18,21 +18,22 @@ const secondsIn = (time: string) => {
 
 /** The next time that the clocks show a time of day, strictly after an instant. */
 export function nextTime(time: string, { after, zone }: { after: number; zone: string }): number {
-  const today = dayAt(after, zone)
+  const today = localDay(after, zone)
   const at = (day: number) => instantOf({ day, seconds: secondsIn(time) }, zone)
   return at(today) > after ? at(today) : at(today + 1)
 }
 
-function dateIn({ model = '', time }: EventSetTimer, { form, values, clock }: Asked): number {
-  const value = own(values, model)
+function dateIn({ model = '', time }: EventSetTimer, { form, values, clock }: EventContext): number {
+  const value = ownValue(values, model)
   const moment = typeof value === 'string' ? parseMoment(value) : undefined
-  if (!moment) throw new Refused('event.no-date', { field: byModel(form).get(model)?.name ?? model })
+  if (!moment)
+    throw new BusinessError('event.no-date', { field: indexByModel(form).get(model)?.name ?? model })
   const seconds = moment.seconds ?? (time ? secondsIn(time) : 0)
   return instantOf({ ...moment, seconds }, clock.zone)
 }
 
 /** When a timer that began at an instant is over; what has passed is over at once. */
-export function timerEnd(set: EventSet, asked: Asked, enteredAt: number): number {
+export function timerEnd(set: EventSet, asked: EventContext, enteredAt: number): number {
   const timer = settings(set)
   if (timer.until === 'field') return dateIn(timer, asked)
   if (timer.until === 'time')
@@ -40,13 +41,13 @@ export function timerEnd(set: EventSet, asked: Asked, enteredAt: number): number
   return enteredAt + (timer.seconds ?? 0) * 1000
 }
 
-function checkTimer(set: EventSet, checked: Checked): Problem[] {
+function checkTimer(set: EventSet, checked: EventCheckContext): Problem[] {
   const { until, seconds, model, time } = settings(set)
-  const item = byModel(checked.form).get(model ?? '')
+  const item = indexByModel(checked.form).get(model ?? '')
   return [
-    ...when(until === 'delay' && !seconds, fault(checked, 'event-no-delay')),
-    ...when(until === 'time' && !time, fault(checked, 'event-no-time')),
-    ...when(until === 'field' && !item, fault(checked, 'event-no-date-field')),
+    ...problemIf(until === 'delay' && !seconds, eventError(checked, 'event-no-delay')),
+    ...problemIf(until === 'time' && !time, eventError(checked, 'event-no-time')),
+    ...problemIf(until === 'field' && !item, eventError(checked, 'event-no-date-field')),
   ]
 }
 

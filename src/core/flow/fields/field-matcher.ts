@@ -18,7 +18,7 @@ export const scriptNames = ['change_code', 'onclick', 'matchFun', 'localFunction
 export const modelNames = ['normal', 'model_key']
 
 /** Fields that are looked for in a document, with the models under which scripts and maps know them. */
-export class Wanted {
+export class FieldMatcher {
   private readonly models: ReadonlySet<string>
 
   constructor(

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem, Problem } from '../../../generated/types'
 import { allItemsOf, columnsOf } from '../../form/design/items'
-import { type FieldRef, type Path, scriptNames, Wanted } from './field-matcher'
+import { FieldMatcher, type FieldRef, type Path, scriptNames } from './field-matcher'
 
 /** What a place does with a field. */
 type UseKind =
@@ -27,7 +27,7 @@ export interface FieldUse {
 }
 
 /** What of a flow may refer to the fields of its form. */
-export type Around = Pick<FlowDesign, 'funlist' | 'set'>
+export type FieldReferrers = Pick<FlowDesign, 'funlist' | 'set'>
 
 const conditions = ['shown', 'required', 'readonly'] as const
 const sources = ['props', 'localSource', 'remoteUrl', 'datasource', 'datasourceAdvanced']
@@ -46,7 +46,7 @@ const distinct = (uses: readonly FieldUse[]): FieldUse[] => [
 ]
 
 /** The uses of one item, each by itself and not through the layout that holds it. */
-function usesInItem({ columns: _, ...item }: FormItem, wanted: Wanted): FieldUse[] {
+function usesInItem({ columns: _, ...item }: FormItem, wanted: FieldMatcher): FieldUse[] {
   if (wanted.holds(item.key)) return []
   const uses = wanted.pathsIn(item).flatMap((path): FieldUse[] => {
     const [first, second, index] = path
@@ -60,7 +60,7 @@ function usesInItem({ columns: _, ...item }: FormItem, wanted: Wanted): FieldUse
   return distinct(uses)
 }
 
-function usesInForm(form: FormDesign, wanted: Wanted): FieldUse[] {
+function usesInForm(form: FormDesign, wanted: FieldMatcher): FieldUse[] {
   const ofForm = wanted.pathsIn(form.config).map(
     (path): FieldUse => ({
       kind: kindAt(path),
@@ -89,7 +89,7 @@ const isLimited = (limits: FlowDesign['set']['formEditLimit'], refs: readonly Fi
 
 const groupNames = ['creatPermission', 'dealers', 'cc'] as const
 
-function usesAtStep(step: FlowDesignStep, refs: readonly FieldRef[], wanted: Wanted): FieldUse[] {
+function usesAtStep(step: FlowDesignStep, refs: readonly FieldRef[], wanted: FieldMatcher): FieldUse[] {
   const { id, name, formEditLimit, btnGroup, creatPermission, dealers, cc, ...rest } = step
   const groups = { creatPermission, dealers, cc }
   const use = (kind: UseKind, place: FieldUse['place']): FieldUse => ({
@@ -117,7 +117,7 @@ function usesAtStep(step: FlowDesignStep, refs: readonly FieldRef[], wanted: Wan
 function usesInSet(
   { customFuns = [], ...set }: FlowDesign['set'],
   refs: readonly FieldRef[],
-  wanted: Wanted,
+  wanted: FieldMatcher,
 ) {
   const { formEditLimit, summary, permissions, ...rest } = set
   const use = (kind: UseKind, part: string): FieldUse => ({ kind, place: { part: `set.${part}` }, name: '' })
@@ -143,8 +143,12 @@ function usesInSet(
  * Where a form, and the flow around it, refer to fields or columns: formulas, conditions, sources, scripts, decision tables,
  * limits, recipients, custom functions, summaries, maps. What these fields say of themselves does not count.
  */
-export function usesOfFields(form: FormDesign, flow: Around | null, refs: readonly FieldRef[]): FieldUse[] {
-  const wanted = new Wanted(refs, form)
+export function findFieldUses(
+  form: FormDesign,
+  flow: FieldReferrers | null,
+  refs: readonly FieldRef[],
+): FieldUse[] {
+  const wanted = new FieldMatcher(refs, form)
   return [
     ...usesInForm(form, wanted),
     ...(flow ? flow.funlist.flatMap((step) => usesAtStep(step, refs, wanted)) : []),
@@ -153,5 +157,5 @@ export function usesOfFields(form: FormDesign, flow: Around | null, refs: readon
 }
 
 /** The uses that no longer work once the field is gone; a limit on nothing has merely no effect. */
-export const brokenUses = (uses: readonly FieldUse[]): FieldUse[] =>
+export const findBrokenUses = (uses: readonly FieldUse[]): FieldUse[] =>
   uses.filter(({ kind }) => kind !== 'limit')

@@ -8,9 +8,9 @@ import { checkFormDesign } from '../../form/check/check-design'
 import { allItemsOf, columnsOf } from '../../form/design/items'
 import { upgradeForm } from '../../form/design/upgrade'
 import { checkDesign } from '../check/check-design'
-import { namesIn } from '../references/check-context'
-import { brokenUses, usesOfFields } from './field-uses'
-import { withForm, withFormFollowed } from './rename-fields'
+import { callableNames } from '../references/check-context'
+import { findBrokenUses, findFieldUses } from './field-uses'
+import { renameFieldReferences, replaceForm } from './rename-fields'
 
 const columns = [{ code: 'bhq6G', name: '数量', editer: 'text', formula: '' }]
 const amount = field(1, '金额', 'number')
@@ -56,7 +56,7 @@ const whole: FlowDesign = {
 }
 
 const placesOf = (...refs: { key: string; column?: string }[]) =>
-  usesOfFields(whole.formset, whole, refs).map(({ kind, name, place }) =>
+  findFieldUses(whole.formset, whole, refs).map(({ kind, name, place }) =>
     [kind, name || place.part].join(' '),
   )
 
@@ -80,11 +80,11 @@ test('a column is known within its own table only', () => {
 
 test('what goes together does not hold each other', () => {
   expect(placesOf(table, total)).toEqual(['limit 发起'])
-  expect(brokenUses(usesOfFields(whole.formset, whole, [table, total]))).toEqual([])
+  expect(findBrokenUses(findFieldUses(whole.formset, whole, [table, total]))).toEqual([])
 })
 
 test('a form without a flow answers for itself', () => {
-  expect(usesOfFields(flow.formset, null, [table]).map(({ name }) => name)).toEqual(['合计'])
+  expect(findFieldUses(flow.formset, null, [table]).map(({ name }) => name)).toEqual(['合计'])
 })
 
 const named = (form: FormDesign, key: string, change: (item: FormItem) => FormItem): FormDesign => {
@@ -99,7 +99,7 @@ const named = (form: FormDesign, key: string, change: (item: FormItem) => FormIt
 }
 
 const renamed = (before: FlowDesign, key: string, change: (item: FormItem) => FormItem): FlowDesign =>
-  withForm(before, withFormFollowed(before.formset, named(before.formset, key, change)))
+  replaceForm(before, renameFieldReferences(before.formset, named(before.formset, key, change)))
 
 test('a new name is said wherever the field is read, in form and flow', () => {
   const after = renamed(whole, amount.key, (item) => ({ ...item, name: '总额' }))
@@ -136,12 +136,12 @@ test('a map that fills another form follows the model of its source', () => {
       table_maping: [{ custom_value: { normal: 'f1', advanced: `@[总额_${amount.key}]` } }],
     },
   ])
-  expect(usesOfFields(mapped.formset, mapped, [amount]).map(({ kind }) => kind)).toContain('map')
+  expect(findFieldUses(mapped.formset, mapped, [amount]).map(({ kind }) => kind)).toContain('map')
 })
 
 test('a form in which no name changed leaves the flow the same object', () => {
   const hidden = named(whole.formset, amount.key, (item) => ({ ...item, hide: true }))
-  const after = withForm(whole, hidden)
+  const after = replaceForm(whole, hidden)
   expect(after.funlist).toBe(whole.funlist)
   expect(after.set).toBe(whole.set)
 })
@@ -150,7 +150,7 @@ const added = field(20, '事由', 'textarea')
 const withItems = (list: FormItem[]): FormDesign => ({ ...whole.formset, list })
 
 test('a new field is editable at the start, and elsewhere read as ever', () => {
-  const { funlist } = withForm(whole, withItems([...whole.formset.list, added]))
+  const { funlist } = replaceForm(whole, withItems([...whole.formset.list, added]))
   expect(funlist[0]?.formEditLimit.at(-1)).toEqual({ ...limit(added), t: 'textarea' })
   expect(funlist.slice(1)).toEqual(whole.funlist.slice(1))
 })
@@ -164,15 +164,15 @@ test('what the start has decided about a field stays, and what only holds a plac
   }
   const text = field(21, '分割线', 'divider')
   if (!flow) throw new Error('the flow has a start')
-  expect(withForm(flow, withItems([...whole.formset.list, added, text])).funlist).toEqual(flow.funlist)
+  expect(replaceForm(flow, withItems([...whole.formset.list, added, text])).funlist).toEqual(flow.funlist)
 })
 
 test('a removed field waits in the recycle box with its rights and comes back with them', () => {
   const bin = { ...withItems(whole.formset.list.slice(1)), remove_list: whole.formset.list.slice(0, 1) }
-  const removed = withForm(whole, bin)
+  const removed = replaceForm(whole, bin)
   expect(removed.funlist).toBe(whole.funlist)
   expect(checkDesign(removed).map(({ code }) => code)).not.toContain('design.limit-unknown-field')
-  expect(withForm(removed, whole.formset).funlist).toBe(whole.funlist)
+  expect(replaceForm(removed, whole.formset).funlist).toBe(whole.funlist)
 })
 
 const purchase = {
@@ -183,7 +183,7 @@ const purchase = {
 const isOfWords = ({ code }: { code: string }) => code === 'design.words-missing'
 
 const problemsOf = (one: FlowDesign) =>
-  [...checkFormDesign(one.formset, namesIn(one)), ...checkDesign(one)]
+  [...checkFormDesign(one.formset, callableNames(one)), ...checkDesign(one)]
     .filter((problem) => !isOfWords(problem))
     .map(({ code, place }) => JSON.stringify([code, place]))
 

@@ -1,9 +1,9 @@
 import type { FlowDesign, FormDesign, FormItem, FormLimit } from '../../../generated/types'
-import { fieldNameOf, holdsValue } from '../../form/design/fields'
+import { canHoldValue, fieldNameOf } from '../../form/design/fields'
 import { allItemsOf, itemsOf } from '../../form/design/items'
 
 /** What a limit says of its field beside the right itself. */
-export const limitedField = (item: FormItem): Pick<FormLimit, 'key' | 'name' | 't'> => ({
+export const toLimitField = (item: FormItem): Pick<FormLimit, 'key' | 'name' | 't'> => ({
   key: item.key,
   name: item.name,
   t: fieldNameOf(item),
@@ -12,7 +12,7 @@ export const limitedField = (item: FormItem): Pick<FormLimit, 'key' | 'name' | '
 /** The fields of a form that another one has neither placed nor removed. */
 function newIn({ list, remove_list }: FormDesign, after: FormDesign): FormItem[] {
   const known = new Set(allItemsOf([...list, ...remove_list]).map(({ key }) => key))
-  return itemsOf(after).filter((item) => !known.has(item.key) && holdsValue(item))
+  return itemsOf(after).filter((item) => !known.has(item.key) && canHoldValue(item))
 }
 
 /** The steps of a flow whose form changes: whoever starts it may fill in what is new; elsewhere it is read as ever. */
@@ -29,7 +29,7 @@ export function withNewFields(
     const more = added.filter(({ key }) => !decided.has(key))
     if (!more.length) return step
     const limits = more.map((item) => ({
-      ...limitedField(item),
+      ...toLimitField(item),
       type: 'canedit' as const,
       required: false,
     }))

@@ -3,7 +3,7 @@ import { renameField } from '../../expression'
 import { allItemsOf, columnsOf } from '../../form/design/items'
 import { isRecord } from '../../form/values/form-values'
 import { type FieldRef, modelNames } from './field-matcher'
-import type { Around } from './field-uses'
+import type { FieldReferrers } from './field-uses'
 import { withNewFields } from './new-fields'
 
 /** A field or column under its new name. */
@@ -119,11 +119,11 @@ function followerOf(before: FormDesign, after: FormDesign): Follow {
 }
 
 /** A form whose fields got other names, with all that refers to them calling them by these. */
-export const withFormFollowed = (before: FormDesign, after: FormDesign): FormDesign =>
+export const renameFieldReferences = (before: FormDesign, after: FormDesign): FormDesign =>
   followerOf(before, after)(after)
 
 /** A flow with another form: steps and settings call its fields as they are called now, and its start fills in new ones. */
-export function withForm<Design extends Around & Pick<FlowDesign, 'formset'>>(
+export function replaceForm<Design extends FieldReferrers & Pick<FlowDesign, 'formset'>>(
   design: Design,
   formset: FormDesign,
 ): Design {

@@ -2,17 +2,17 @@ import type { FlowDesignStep, ForetoldStep, Receiver, RecipientGroup } from '../
 import { policyOf } from '../design/design'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Visit } from '../snapshot/snapshot'
-import { mostNamed } from '../views/next-steps-view'
-import { asksForKept, textOfGroups } from './reader-visibility'
-import { type Leaving, openFields, type Standing } from './step-exits'
+import { maxNames } from '../views/next-steps-view'
+import { hasHiddenReference, textOfGroups } from './reader-visibility'
+import { findMissingFields, type StepExitContext, type StepExits } from './step-exits'
 
 /** A told visit, with what the telling itself has to know. */
-export interface Line {
+export interface ForecastStep {
   visit: Visit
   step: FlowDesignStep
   told: ForetoldStep
   /** The visits that led here. */
-  parents: readonly Line[]
+  parents: readonly ForecastStep[]
 }
 
 const receiver = ({ to, toName: name, toDepts, entrustFrom }: FlowMessage): Receiver => ({
@@ -23,14 +23,18 @@ const receiver = ({ to, toName: name, toDepts, entrustFrom }: FlowMessage): Rece
 })
 
 /** The first of those who get something, and how many more. */
-export function named(messages: readonly FlowMessage[]) {
-  const list = messages.slice(0, mostNamed).map(receiver)
+export function summarizeReceivers(messages: readonly FlowMessage[]) {
+  const list = messages.slice(0, maxNames).map(receiver)
   const more = messages.length - list.length
   return { list, ...(more > 0 && { more }) }
 }
 
 /** Whether a visit comes back to a step that leads to it. */
-function isBack(step: FlowDesignStep, parents: readonly Line[], seen = new Set<Line>()): boolean {
+function isBack(
+  step: FlowDesignStep,
+  parents: readonly ForecastStep[],
+  seen = new Set<ForecastStep>(),
+): boolean {
   return parents.some((parent) => {
     if (seen.has(parent)) return false
     seen.add(parent)
@@ -39,44 +43,48 @@ function isBack(step: FlowDesignStep, parents: readonly Line[], seen = new Set<L
 }
 
 /** What the line before is not: the steps that really lead here, by name, where the order does not say so. */
-function after({ parents, previous, acting }: Telling): string[] {
+function after({ parents, previous, acting }: ForecastStepContext): string[] {
   if (parents.length === 1 && parents[0] === previous) return []
   const names = parents.length ? parents.map(({ step }) => step.name) : previous && acting ? [acting] : []
   return [...new Set(names)]
 }
 
 /** Who has a visit: kept back where that comes from what the reader may not see, unless the act itself leads there. */
-function people(step: FlowDesignStep, asked: readonly FlowMessage[], { way, acting }: Telling) {
+function people(step: FlowDesignStep, asked: readonly FlowMessage[], { way, acting }: ForecastStepContext) {
   const standing = way.standing()
   const text = textOfGroups(step.dealers, way.groups)
-  if (acting === undefined && !step.is_start && asksForKept(text, standing.design, standing.reader))
+  if (acting === undefined && !step.is_start && hasHiddenReference(text, standing.design, standing.reader))
     return { list: [], unnamed: true }
-  const open = step.is_start ? [] : openFields(text, standing)
-  return { ...named(asked), ...(open.length && { people_open: open }) }
+  const open = step.is_start ? [] : findMissingFields(text, standing)
+  return { ...summarizeReceivers(asked), ...(open.length && { people_open: open }) }
 }
 
 /** What is known of the way so far. */
-export interface Way {
+export interface ForecastContext {
   groups: ReadonlyMap<string, RecipientGroup[]>
-  standing(): Standing
+  standing(): StepExitContext
   /** How a visit was left. */
-  leavingOf(visitId: string): Leaving | undefined
+  leavingOf(visitId: string): StepExits | undefined
   /** Whether the design lets a step be passed by. */
   isPassable(stepId: string): boolean
 }
 
 /** What a line is told with. */
-export interface Telling {
-  way: Way
+export interface ForecastStepContext {
+  way: ForecastContext
   messages: readonly FlowMessage[]
-  parents: readonly Line[]
-  previous: Line | undefined
+  parents: readonly ForecastStep[]
+  previous: ForecastStep | undefined
   /** The step whose handling leads here at once; missing where others handle before. */
   acting?: string | undefined
 }
 
 /** One step of the way: who has it, why, and what of that is open. */
-export function lineOf(visit: Visit, step: FlowDesignStep, telling: Telling): Line {
+export function toForecastStep(
+  visit: Visit,
+  step: FlowDesignStep,
+  telling: ForecastStepContext,
+): ForecastStep {
   const { way, messages, parents } = telling
   const own = messages.filter((one) => one.visitId === visit.id)
   const asked = own.filter(({ isCopy, to }) => !isCopy && to)
@@ -94,7 +102,7 @@ export function lineOf(visit: Visit, step: FlowDesignStep, telling: Telling): Li
     ...people(step, asked, telling),
     trace: visit.trace,
     after: after(telling),
-    cc: named(own.filter(({ isCopy }) => isCopy)).list,
+    cc: summarizeReceivers(own.filter(({ isCopy }) => isCopy)).list,
     sonflows: [],
     ways: [],
     ...(telling.acting !== undefined && { next: true }),

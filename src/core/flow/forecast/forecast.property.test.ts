@@ -4,19 +4,19 @@ import { as, blank, counting, people } from '../../../../tests/kit/house'
 import { tried } from '../../../../tests/kit/random-acts'
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, Foretold } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { claim } from '../actions/assignees/claim'
-import { eventDone } from '../actions/complete-event'
+import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { create } from '../actions/starts/create'
-import { mainButton } from '../design/button-outcome'
+import { approvalButtonIndex } from '../design/button-outcome'
 import { stepOf } from '../design/design'
 import { isUnclaimed } from '../participants/candidate-pool'
 import { applyChanges } from '../snapshot/apply-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
-import { foretellCreate } from './forecast'
+import { forecastCreate } from './forecast'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 120)
 const reader = { mayRead: () => true, isPartial: false }
@@ -46,7 +46,7 @@ function refusalOf(act: () => unknown): string | undefined {
     act()
     return undefined
   } catch (failure) {
-    if (failure instanceof Refused) return failure.code
+    if (failure instanceof BusinessError) return failure.code
     throw failure
   }
 }
@@ -55,7 +55,7 @@ function refusalOf(act: () => unknown): string | undefined {
 function agreeing(flow: FlowSnapshot, visit: Visit): (() => FlowSnapshot) | undefined {
   const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
   if (!mine) return undefined
-  const agrees = mainButton(flow.design, stepOf(flow.design, mine.stepId))
+  const agrees = approvalButtonIndex(flow.design, stepOf(flow.design, mine.stepId))
   const press = { suggest: '好', deptId: '', input: {}, buttonIndex: agrees, choices: [], messageId: mine.id }
   return () => {
     const before = taken(flow, mine)
@@ -63,7 +63,7 @@ function agreeing(flow: FlowSnapshot, visit: Visit): (() => FlowSnapshot) | unde
       before,
       mine.to
         ? deal.decide(before, press, as(mine.to))
-        : eventDone.decide(before, { messageId: mine.id, outcome: 'done' }, as('system')),
+        : completeEvent.decide(before, { messageId: mine.id, outcome: 'done' }, as('system')),
     )
   }
 }
@@ -101,7 +101,7 @@ test(`when nothing is edited and everybody agrees, ${runs} random flows go the w
         const begun = blank(design, { newId: counting() })
         const all = tried(() => create.decide(begun, sent, as(who)))
         if (!all.length) return
-        const told = foretellCreate(blank(design, { newId: counting('t') }), sent, { actor: as(who), reader })
+        const told = forecastCreate(blank(design, { newId: counting('t') }), sent, { actor: as(who), reader })
         const { flow, lacksPeople } = live(applyChanges(begun, all), told)
         const lines = gone(flow).map(({ line }) => line)
         const foretold = foretoldLines(told)

@@ -19,18 +19,18 @@ import {
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign, ForetoldStep } from '../../../generated/types'
 import { buildDirectory } from '../../directory/build-directory'
-import { foretellCreate, foretellDeal } from './forecast'
-import type { WayReader } from './reader-visibility'
+import { forecastCreate, forecastDeal } from './forecast'
+import type { ForecastReader } from './reader-visibility'
 
 const days = field(1, '天数', 'number', { rules: [{ required: true }] })
 const deputy = field(2, '代理人', 'fm-chose-contact')
 const secret = field(3, '薪级', 'number')
-const everything: WayReader = { mayRead: () => true, isPartial: false }
-const blind: WayReader = { mayRead: (key: string) => key !== secret.key, isPartial: true }
+const everything: ForecastReader = { mayRead: () => true, isPartial: false }
+const blind: ForecastReader = { mayRead: (key: string) => key !== secret.key, isPartial: true }
 
 const sent = { deptId: '', desc: '', level: 0 as const, buttonIndex: 0, choices: [] }
 const begun = (drawn: FlowDesign, input: Record<string, unknown> = {}, reader = everything) =>
-  foretellCreate(blank(drawn), { ...sent, input }, { actor: as('li'), reader })
+  forecastCreate(blank(drawn), { ...sent, input }, { actor: as('li'), reader })
 
 /** A step as a short line: name, people, and what is said beside it. */
 const line = ({ funname, list, open, people_open, ways, ...rest }: ForetoldStep) =>
@@ -153,7 +153,7 @@ test('those whose turn comes later stand beside who is asked first', () => {
   const told = story(drawn).creates('li')
   const { id: messageId } = told.waitingOf('zhou')
   const press = { messageId, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
-  const { steps } = foretellDeal(told.flow(), press, { actor: as('zhou'), reader: everything })
+  const { steps } = forecastDeal(told.flow(), press, { actor: as('zhou'), reader: everything })
   expect(steps.map(line), 'who has signed is not asked again').toEqual(['会审: 赵强,吴会 | now'])
 })
 
@@ -198,7 +198,7 @@ test('of more than twenty people twenty are named, and the rest is counted', () 
     start(['全体']),
     step('全体', { dealtype: 'andsign', dealers: [group([dept('1', 'n')])] }),
   ])
-  const { steps } = foretellCreate(
+  const { steps } = forecastCreate(
     blank(drawn, { directory }),
     { ...sent, input: {} },
     { actor: as('p0'), reader: everything },
@@ -240,7 +240,7 @@ test('while handling, those who still sign and the other branches are told, too'
   const told = story(drawn).creates('li')
   const { id: messageId } = told.waitingOf('zhao')
   const press = { messageId, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
-  const { steps, end } = foretellDeal(told.flow(), press, { actor: as('zhao'), reader: everything })
+  const { steps, end } = forecastDeal(told.flow(), press, { actor: as('zhao'), reader: everything })
   expect(steps.map(line)).toEqual(['会办: 周工,吴会 | now', '知会: 郑纳 | now', '总经理: 陈总 | after 会办'])
   expect(end).toBe('end')
   expect(told.waiting(), 'nothing has happened').toHaveLength(4)

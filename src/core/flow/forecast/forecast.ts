@@ -1,14 +1,14 @@
 import type { Foretold } from '../../../generated/types'
 import { type DealInput, deal } from '../actions/deal'
 import { type CreateInput, create } from '../actions/starts/create'
-import { buttonOf, startOf, stepOf } from '../design/design'
-import { messageOf } from '../guards/assert-open'
+import { buttonOf, startStepOf, stepOf } from '../design/design'
+import { requireMessage } from '../guards/assert-open'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
-import { Teller } from './forecaster'
-import type { WayReader } from './reader-visibility'
-import { passable } from './simulate-approval'
+import { Forecaster } from './forecaster'
+import type { ForecastReader } from './reader-visibility'
+import { skipUnresolved } from './simulate-approval'
 
 /*
  * The whole way of a flow from what somebody is about to do up to the end. The form may be half filled: what is missing
@@ -21,44 +21,47 @@ import { passable } from './simulate-approval'
 const unfinished = { unfinished: true, force: true } as const
 
 /** The way of a flow that somebody is about to start. */
-export function foretellCreate(
+export function forecastCreate(
   snapshot: FlowSnapshot,
   sent: CreateInput,
-  { actor, reader }: { actor: Actor; reader: WayReader },
+  { actor, reader }: { actor: Actor; reader: ForecastReader },
 ): Foretold {
   const { design } = snapshot
-  const before = { ...snapshot, design: passable(design) }
+  const before = { ...snapshot, design: skipUnresolved(design) }
   const changes = create.decide(before, { ...sent, ...unfinished }, actor)
   const visitId =
     changes.flatMap((one: FlowChange) => (one.type === 'visit.enter' ? [one.visit.id] : []))[0] ?? ''
-  const step = startOf(design)
+  const step = startStepOf(design)
   const button = buttonOf(step, sent.buttonIndex)
-  return new Teller({ before, changes, visitId, step, button, design, reader }).tell()
+  return new Forecaster({ before, changes, visitId, step, button, design, reader }).tell()
 }
 
 /** The way of a flow once somebody has handled his message. */
-export function foretellDeal(
+export function forecastDeal(
   snapshot: FlowSnapshot,
   sent: DealInput,
-  { actor, reader }: { actor: Actor; reader: WayReader },
+  { actor, reader }: { actor: Actor; reader: ForecastReader },
 ): Foretold {
   const { design } = snapshot
-  const before = { ...snapshot, design: passable(design) }
+  const before = { ...snapshot, design: skipUnresolved(design) }
   const changes = deal.decide(before, { ...sent, ...unfinished, isPreview: true }, actor)
-  const { visitId, stepId } = messageOf(snapshot, sent.messageId)
+  const { visitId, stepId } = requireMessage(snapshot, sent.messageId)
   const step = stepOf(design, stepId)
   const button = buttonOf(step, sent.buttonIndex)
-  return new Teller({ before, changes, visitId, step, button, design, reader }).tell()
+  return new Forecaster({ before, changes, visitId, step, button, design, reader }).tell()
 }
 
 /** The way of a flow from where it waits, before anybody has done anything; none where nothing waits. */
-export function foretellOn(snapshot: FlowSnapshot, { reader }: { reader: WayReader }): Foretold['steps'] {
+export function forecastRemaining(
+  snapshot: FlowSnapshot,
+  { reader }: { reader: ForecastReader },
+): Foretold['steps'] {
   const { design, messages } = snapshot
   const waiting = messages.find(isWaiting)
   if (!waiting) return []
-  const before = { ...snapshot, design: passable(design) }
+  const before = { ...snapshot, design: skipUnresolved(design) }
   const step = stepOf(design, waiting.stepId)
-  const nobody = { changes: [], visitId: '', step, button: buttonOf(startOf(design), 0) }
-  const { steps } = new Teller({ ...nobody, before, design, reader }).tell()
+  const nobody = { changes: [], visitId: '', step, button: buttonOf(startStepOf(design), 0) }
+  const { steps } = new Forecaster({ ...nobody, before, design, reader }).tell()
   return steps.filter(({ now, back }) => !now && !back)
 }

@@ -1,23 +1,28 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../../../generated/types'
-import { mainButton } from '../design/button-outcome'
+import { approvalButtonIndex } from '../design/button-outcome'
 import { stepOf } from '../design/design'
-import { startedNames } from '../engine/sub-flows'
-import { signatureOf } from '../participants/signed-visit'
+import { subFlowNames } from '../engine/sub-flows'
+import { signModeOf } from '../participants/signed-visit'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
-import { type Line, lineOf, named, type Way } from './forecast-step'
-import type { WayReader } from './reader-visibility'
-import { type Played, play, playedByOthers, waitingIn } from './simulate-approval'
-import { type Leaving, leaving, type Standing, writableIn } from './step-exits'
+import { type ForecastContext, type ForecastStep, summarizeReceivers, toForecastStep } from './forecast-step'
+import type { ForecastReader } from './reader-visibility'
+import {
+  type ApprovalSimulation,
+  pendingMessages,
+  simulateAlternatives,
+  simulateApproval,
+} from './simulate-approval'
+import { type StepExitContext, type StepExits, stepExitsOf, writableFields } from './step-exits'
 
 /** So many steps of a way are told. */
 const mostSteps = 40
 
 /** The act from which a way is told. */
-export interface FirstAct {
+export interface ForecastStart {
   /** The flow before it; every step may be passed. */
   before: FlowSnapshot
   changes: FlowChange[]
@@ -27,23 +32,23 @@ export interface FirstAct {
   step: FlowDesignStep
   /** The design as it is. */
   design: FlowDesign
-  reader: WayReader
+  reader: ForecastReader
 }
 
 /** Tells a way line by line, while everybody agrees on a copy of the flow. */
-export class Teller implements Way {
-  readonly groups: Way['groups']
+export class Forecaster implements ForecastContext {
+  readonly groups: ForecastContext['groups']
   private readonly before: FlowSnapshot
   private readonly design: FlowDesign
-  private readonly reader: WayReader
+  private readonly reader: ForecastReader
   private flow: FlowSnapshot
-  private readonly lines = new Map<string, Line>()
-  private readonly leaves = new Map<string, Leaving>()
+  private readonly lines = new Map<string, ForecastStep>()
+  private readonly leaves = new Map<string, StepExits>()
   private readonly over = new Set<string>()
   private readonly done: ReadonlySet<string>
   private isCut = false
 
-  constructor(private readonly first: FirstAct) {
+  constructor(private readonly first: ForecastStart) {
     const { before, changes, design, reader } = first
     this.before = before
     this.groups = before.groups
@@ -55,17 +60,17 @@ export class Teller implements Way {
 
   isPassable = (stepId: string): boolean => stepOf(this.design, stepId).nobodypass
 
-  leavingOf = (visitId: string): Leaving | undefined => this.leaves.get(visitId)
+  leavingOf = (visitId: string): StepExits | undefined => this.leaves.get(visitId)
 
   /** What is known of the form now, and what those on the way so far may still fill. */
-  standing(): Standing {
+  standing(): StepExitContext {
     const { design, reader, flow } = this
     const steps = [...this.lines.values()].map(({ step }) => step)
     return {
       design,
       reader,
       values: flow.flow?.form ?? {},
-      fillable: writableIn(design, [...new Set([this.first.step, ...steps])]),
+      fillable: writableFields(design, [...new Set([this.first.step, ...steps])]),
     }
   }
 
@@ -78,8 +83,10 @@ export class Teller implements Way {
     const own = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
     return {
       steps: [...this.lines.values()].map(({ told }) => told),
-      cc: before.flow ? [] : named(own.filter((one) => one.isCopy && one.visitId === visitId)).list,
-      sonflows: startedNames(changes),
+      cc: before.flow
+        ? []
+        : summarizeReceivers(own.filter((one) => one.isCopy && one.visitId === visitId)).list,
+      sonflows: subFlowNames(changes),
       end: this.end(),
     }
   }
@@ -99,10 +106,10 @@ export class Teller implements Way {
   /** Whoever has the flow already, also in the visit that the act leaves to others. */
   private tellPresent() {
     for (const visit of this.before.visits) {
-      const waiting = waitingIn(this.flow, visit)
+      const waiting = pendingMessages(this.flow, visit)
       if (!waiting.length) continue
       const telling = { way: this, messages: waiting, parents: [], previous: undefined }
-      const line = lineOf(visit, stepOf(this.design, visit.stepId), telling)
+      const line = toForecastStep(visit, stepOf(this.design, visit.stepId), telling)
       this.lines.set(visit.id, { ...line, told: { ...line.told, now: true } })
     }
   }
@@ -111,39 +118,41 @@ export class Teller implements Way {
   private next(): Visit | undefined {
     return this.flow.visits.find((visit) => {
       const line = this.lines.get(visit.id)
-      return line && !line.told.back && !this.over.has(visit.id) && waitingIn(this.flow, visit).length > 0
+      return (
+        line && !line.told.back && !this.over.has(visit.id) && pendingMessages(this.flow, visit).length > 0
+      )
     })
   }
 
   private goOn(visit: Visit) {
     this.over.add(visit.id)
     const line = this.lines.get(visit.id)
-    const [first] = waitingIn(this.flow, visit)
-    const played = play(this.flow, visit)
+    const [first] = pendingMessages(this.flow, visit)
+    const played = simulateApproval(this.flow, visit)
     if (!line || !first || !played) return
-    const others = playedByOthers(this.flow, visit)
-    const main = mainButton(this.design, line.step, signatureOf(this.flow, first))
+    const others = simulateAlternatives(this.flow, visit)
+    const main = approvalButtonIndex(this.design, line.step, signModeOf(this.flow, first))
     this.leave(visit.id, line.step.btnGroup[main], played.changes)
     const leave = this.leaves.get(visit.id)
     line.told.ways = leave?.ways ?? []
     if (leave?.isKept) return this.cut(line)
     this.flow = played.flow
     this.tellTurns(line)
-    line.told.sonflows = startedNames(played.changes)
+    line.told.sonflows = subFlowNames(played.changes)
     this.tellEntered(played.changes, false)
     this.markByHandler(played, others)
   }
 
   /** Those whose turn comes later stand with those who are asked now. */
-  private tellTurns({ visit, told }: Line) {
+  private tellTurns({ visit, told }: ForecastStep) {
     const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
     if (!hasTurns || told.unnamed) return
     const own = this.flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
-    Object.assign(told, named(own.filter(({ id }) => !this.done.has(id))))
+    Object.assign(told, summarizeReceivers(own.filter(({ id }) => !this.done.has(id))))
   }
 
   /** What follows depends on what the reader may not know: it is not told. */
-  private cut(line: Line) {
+  private cut(line: ForecastStep) {
     this.isCut = true
     line.told.kept = true
   }
@@ -161,7 +170,7 @@ export class Teller implements Way {
     const children = entered.filter(({ from }) => from.some((id) => messages.get(id)?.visitId === visitId))
     const step = stepOf(this.design, visit.stepId)
     const standing = { ...this.standing(), entered: children.map(({ stepId }) => stepId) }
-    this.leaves.set(visitId, leaving(step, button, standing))
+    this.leaves.set(visitId, stepExitsOf(step, button, standing))
   }
 
   private allMessages(changes: readonly FlowChange[]) {
@@ -184,7 +193,7 @@ export class Teller implements Way {
       const step = stepOf(this.design, visit.stepId)
       const previous = [...this.lines.values()].at(-1)
       const acting = isNext ? this.first.step.name : undefined
-      const line = lineOf(visit, step, { way: this, messages, parents, previous, acting })
+      const line = toForecastStep(visit, step, { way: this, messages, parents, previous, acting })
       this.lines.set(visit.id, line)
       if (!own.some(({ status }) => status === messageStatus.skipped)) continue
       this.leave(visit.id, step.btnGroup[0], changes)
@@ -200,7 +209,7 @@ export class Teller implements Way {
   }
 
   /** Marks the steps that come, or whose people are found, otherwise when another one signs. */
-  private markByHandler({ changes }: Played, others: readonly Played[]) {
+  private markByHandler({ changes }: ApprovalSimulation, others: readonly ApprovalSimulation[]) {
     const mine = enteredBy(changes)
     for (const { visit, key } of mine) {
       const line = this.lines.get(visit.id)

@@ -1,9 +1,9 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
-import { customsOf } from '../../expression'
+import { customReferencesOf } from '../../expression'
 import { itemsOf } from '../../form/design/items'
 
 /** What the reader of a foretold way may know of its form. */
-export interface WayReader {
+export interface ForecastReader {
   /** Whether he may read a field, by key, with every column. */
   mayRead(key: string): boolean
   /** Whether anything of the form is kept from him. */
@@ -11,7 +11,7 @@ export interface WayReader {
 }
 
 /** The keys of the form's fields that a text of the design names. */
-export function fieldsNamed(text: string, { formset }: Pick<FlowDesign, 'formset'>): string[] {
+export function findReferencedFields(text: string, { formset }: Pick<FlowDesign, 'formset'>): string[] {
   return itemsOf(formset)
     .map(({ key }) => key)
     .filter((key) => new RegExp(`${key}(?!\\d)`).test(text))
@@ -37,7 +37,13 @@ export function textOfGroups(
 }
 
 /** Whether a text of the design asks for something that is kept from the reader; in doubt it does. */
-export function asksForKept(text: string, design: FlowDesign, { mayRead, isPartial }: WayReader): boolean {
+export function hasHiddenReference(
+  text: string,
+  design: FlowDesign,
+  { mayRead, isPartial }: ForecastReader,
+): boolean {
   if (!isPartial) return false
-  return customsOf(text).length > 0 || fieldsNamed(text, design).some((key) => !mayRead(key))
+  return (
+    customReferencesOf(text).length > 0 || findReferencedFields(text, design).some((key) => !mayRead(key))
+  )
 }

@@ -1,12 +1,12 @@
 import type { FlowDesign } from '../../../generated/types'
-import { unlessRefused } from '../../business-error'
+import { catchBusinessError } from '../../business-error'
 import { claim } from '../actions/assignees/claim'
-import { eventDone } from '../actions/complete-event'
+import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
-import { mainButton, outcomeOf } from '../design/button-outcome'
+import { approvalButtonIndex, outcomeOf } from '../design/button-outcome'
 import { isOpinion } from '../participants/added-signers'
 import { isUnclaimed } from '../participants/candidate-pool'
-import { signatureOf } from '../participants/signed-visit'
+import { signModeOf } from '../participants/signed-visit'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -19,17 +19,17 @@ import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
  */
 
 /** The design with every step passed by where nobody is found, so that the way can be told beyond it. */
-export const passable = (design: FlowDesign): FlowDesign => ({
+export const skipUnresolved = (design: FlowDesign): FlowDesign => ({
   ...design,
   funlist: design.funlist.map((step) => ({ ...step, nobodypass: true })),
 })
 
 /** The messages of a visit that wait. */
-export const waitingIn = ({ messages }: FlowSnapshot, { id }: Visit): FlowMessage[] =>
+export const pendingMessages = ({ messages }: FlowSnapshot, { id }: Visit): FlowMessage[] =>
   messages.filter((one) => one.visitId === id && !one.isCopy && isWaiting(one))
 
 /** What happens when a visit is handled, and the flow after it. */
-export interface Played {
+export interface ApprovalSimulation {
   changes: FlowChange[]
   flow: FlowSnapshot
 }
@@ -51,9 +51,13 @@ function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): 
   return { suggest: '', button: button?.name ?? '', ...(outcome && { outcome }) }
 }
 
-function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]): Played {
+function handledBy(
+  flow: FlowSnapshot,
+  last: FlowMessage,
+  signed: readonly FlowMessage[],
+): ApprovalSimulation {
   const step = flow.design.funlist.find(({ id }) => id === last.stepId)
-  const buttonIndex = step ? mainButton(flow.design, step, signatureOf(flow, last)) : 0
+  const buttonIndex = step ? approvalButtonIndex(flow.design, step, signModeOf(flow, last)) : 0
   const log = saidBy(flow, last, buttonIndex)
   const actor = { id: last.to, name: last.toName, allows: [] }
   const taken = isUnclaimed(last) ? claim.decide(flow, { messageId: last.id }, actor) : []
@@ -68,8 +72,8 @@ function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowM
 }
 
 /** An event comes out as it should; nobody knows yet what it is answered. */
-function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): Played {
-  const changes = eventDone.decide(
+function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): ApprovalSimulation {
+  const changes = completeEvent.decide(
     flow,
     { messageId, outcome: 'done' },
     { id: 'system', name: '', allows: [] },
@@ -81,16 +85,16 @@ function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): Played {
 const mostVotes = 50
 
 /** A visit that counts votes: one after another agrees, until it is decided or nobody is asked any more. */
-function signedThrough(flow: FlowSnapshot, visit: Visit): Played | undefined {
+function signedThrough(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | undefined {
   const changes: FlowChange[] = []
   let now = flow
   for (let left = mostVotes; ; left--) {
     const before = now
-    const waiting = waitingIn(before, visit).filter((one) => !isOpinion(one))
+    const waiting = pendingMessages(before, visit).filter((one) => !isOpinion(one))
     const next = left > 0 ? waiting[0] : waiting.at(-1)
     if (!next) break
     const others = left > 0 ? [] : waiting.slice(0, -1)
-    const played = unlessRefused(() => handledBy(before, next, others))
+    const played = catchBusinessError(() => handledBy(before, next, others))
     if (!played) break
     changes.push(...played.changes)
     now = played.flow
@@ -99,26 +103,26 @@ function signedThrough(flow: FlowSnapshot, visit: Visit): Played | undefined {
 }
 
 /** Everybody who has the visit agrees, in order; of an or-sign visit the first. Nothing where that would be refused. */
-export function play(flow: FlowSnapshot, visit: Visit): Played | undefined {
-  const waiting = waitingIn(flow, visit)
+export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | undefined {
+  const waiting = pendingMessages(flow, visit)
   const [first] = waiting
   if (!first) return undefined
-  if (!first.to) return unlessRefused(() => eventOver(flow, first))
+  if (!first.to) return catchBusinessError(() => eventOver(flow, first))
   if (visit.sign) return signedThrough(flow, visit)
   const last = first.dealtype === 'andsign' ? waiting.at(-1) : first
-  return last && unlessRefused(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
+  return last && catchBusinessError(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
 }
 
 /** So many others are tried as the one whose signature leads on. */
 const mostTried = 3
 
 /** What would happen if somebody else of those who have the visit were the one whose signature leads on. */
-export function playedByOthers(flow: FlowSnapshot, visit: Visit): Played[] {
-  const waiting = waitingIn(flow, visit).filter(({ to }) => to)
+export function simulateAlternatives(flow: FlowSnapshot, visit: Visit): ApprovalSimulation[] {
+  const waiting = pendingMessages(flow, visit).filter(({ to }) => to)
   const isAll = waiting[0]?.dealtype === 'andsign'
   const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
   return others.slice(0, mostTried).flatMap((last) => {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
-    return unlessRefused(() => handledBy(flow, last, signed)) ?? []
+    return catchBusinessError(() => handledBy(flow, last, signed)) ?? []
   })
 }

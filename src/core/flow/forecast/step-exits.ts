@@ -1,12 +1,12 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, ForetoldStep } from '../../../generated/types'
 import { itemsOf } from '../../form/design/items'
-import { type FormValues, isEmpty, own } from '../../form/values/form-values'
-import { buttonsOf, leadsNowhere } from '../design/design'
+import { type FormValues, isEmpty, ownValue } from '../../form/values/form-values'
+import { buttonsOf, isTerminalStep } from '../design/design'
 import { formRights } from '../forms/form-input'
-import { asksForKept, fieldsNamed, type WayReader } from './reader-visibility'
+import { type ForecastReader, findReferencedFields, hasHiddenReference } from './reader-visibility'
 
 /** How a step is left: where else that may lead, and what of it is not settled yet. */
-export interface Leaving {
+export interface StepExits {
   /** Where else it may lead. */
   ways: ForetoldStep['ways']
   /** Names of empty fields that decide whether steps come which nothing else settles. */
@@ -18,26 +18,29 @@ export interface Leaving {
 }
 
 /** What is known of the form when a step is left. */
-export interface Standing {
+export interface StepExitContext {
   design: FlowDesign
   values: FormValues
   /** Keys of the fields that somebody may still fill before. */
   fillable: ReadonlySet<string>
-  reader: WayReader
+  reader: ForecastReader
 }
 
 /** The fields that whoever is in these steps may write. */
-export function writableIn(design: FlowDesign, steps: readonly FlowDesignStep[]): Set<string> {
+export function writableFields(design: FlowDesign, steps: readonly FlowDesignStep[]): Set<string> {
   const rights = steps.map((step) => formRights(design, step, step.is_start ? 'creat' : 'deal'))
   const keys = rights.flatMap((of) => [...of].filter(([, { access }]) => access === 'edit'))
   return new Set(keys.map(([key]) => key))
 }
 
 /** The names of empty fields, still to be filled, that a text of the design asks for; those kept are not named. */
-export function openFields(text: string, { design, values, fillable, reader }: Standing): string[] {
-  const keys = new Set(fieldsNamed(text, design))
+export function findMissingFields(
+  text: string,
+  { design, values, fillable, reader }: StepExitContext,
+): string[] {
+  const keys = new Set(findReferencedFields(text, design))
   return itemsOf(design.formset)
-    .filter(({ key, model }) => keys.has(key) && fillable.has(key) && isEmpty(own(values, model)))
+    .filter(({ key, model }) => keys.has(key) && fillable.has(key) && isEmpty(ownValue(values, model)))
     .filter(({ key }) => reader.mayRead(key))
     .map(({ name }) => name)
 }
@@ -59,9 +62,9 @@ const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: F
 /** The links that may decide, with their open fields; where only the first counts, none behind one that is surely taken. */
 function askedLinks(
   { NextFun, follow }: FlowDesignButton,
-  standing: Standing & { entered: readonly string[] },
+  standing: StepExitContext & { entered: readonly string[] },
 ) {
-  const links = NextFun.map((link) => ({ link, fields: openFields(link.if, standing) }))
+  const links = NextFun.map((link) => ({ link, fields: findMissingFields(link.if, standing) }))
   if (follow !== 'first') return links
   const taken = links.findIndex(
     ({ link: { funId }, fields }) =>
@@ -71,15 +74,15 @@ function askedLinks(
 }
 
 /** How a step is left by a button that leads, as the form stands, to the steps that were entered. */
-export function leaving(
+export function stepExitsOf(
   step: FlowDesignStep,
   button: FlowDesignButton | undefined,
-  standing: Standing & { entered: readonly string[] },
-): Leaving {
+  standing: StepExitContext & { entered: readonly string[] },
+): StepExits {
   const nothing = { ways: [], open: [], settled: new Set<string>(), isKept: false }
   const { design, entered, reader } = standing
   if (step.dealtype === 'event') return { ...nothing, ways: otherOutcomes(step, entered, design) }
-  if (!button || leadsNowhere(step)) return nothing
+  if (!button || isTerminalStep(step)) return nothing
   const links = askedLinks(button, standing)
   const undecided = links.filter(({ fields }) => fields.length)
   const open = unique(undecided.flatMap(({ fields }) => fields))
@@ -96,7 +99,7 @@ export function leaving(
     open,
     settled,
     ways: [...ways, ...otherButtons(step, button, design)],
-    isKept: button.NextFun.some((link) => asksForKept(link.if, design, reader)),
+    isKept: button.NextFun.some((link) => hasHiddenReference(link.if, design, reader)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { FormValues } from '../../form/values/form-values'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
 /** The defaults of the form for somebody. */
-export function defaultsFor(
+export function computeDefaults(
   { id, name, jobId }: { id: string; name: string; jobId: string },
   { design, directory, now }: Pick<FlowSnapshot, 'design' | 'directory' | 'now'>,
 ): FormValues {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import purchase from '#fixtures/forms/purchase.json'
 import { itemsOf } from '../../form/design/items'
 import { upgradeForm } from '../../form/design/upgrade'
-import { loggedFields } from './field-changes'
+import { toLoggedFields } from './field-changes'
 
 const form = upgradeForm(purchase)
 const itemNamed = (name: string) => {
@@ -11,7 +11,7 @@ const itemNamed = (name: string) => {
   return item
 }
 const logged = (name: string, before: unknown, after: unknown, text?: string) =>
-  loggedFields({ changed: [{ item: itemNamed(name), before, after, text }] })
+  toLoggedFields({ changed: [{ item: itemNamed(name), before, after, text }] })
 
 test('a field tells how it read before and how it reads now', () =>
   expect(logged('采购标题', '手机', '两部手机')).toMatchObject([

@@ -2,15 +2,15 @@ import type { Scope } from '../../expression'
 import type { FormValues } from '../../form/values/form-values'
 import type { RecipientContext } from '../../recipient/context'
 import { customScope } from '../../recipient/custom-function'
-import { factsOf } from '../snapshot/flow-facts'
+import { flowFactsOf } from '../snapshot/flow-facts'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 
 /** What expressions of a flow may ask for beside the form: time, remote functions, custom functions, the flow. */
-export type ExpressionWorld = Pick<Scope, 'remote' | 'work'> &
+export type FlowExpressionContext = Pick<Scope, 'remote' | 'work'> &
   Required<Pick<Scope, 'clock' | 'custom' | 'flow'>>
 
 /** Who acts from which department on a form with these values; `level` counts while the flow is being started. */
-export interface Acting {
+export interface FormActor {
   actor: Pick<Actor, 'id'>
   deptId: string
   values: FormValues
@@ -18,9 +18,17 @@ export interface Acting {
 }
 
 /** The world of expressions while somebody acts on a flow; before it exists he is its creator. */
-export function worldOf(snapshot: FlowSnapshot, { actor, deptId, values, level }: Acting): ExpressionWorld {
+export function flowExpressionContextOf(
+  snapshot: FlowSnapshot,
+  { actor, deptId, values, level }: FormActor,
+): FlowExpressionContext {
   const { design, directory, groups, flow, remote, work } = snapshot
-  const world = { clock: clockOf(snapshot), remote, work, flow: factsOf(snapshot, actor, { deptId, level }) }
+  const world = {
+    clock: clockOf(snapshot),
+    remote,
+    work,
+    flow: flowFactsOf(snapshot, actor, { deptId, level }),
+  }
   const context: RecipientContext = {
     ...world,
     directory,

@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import type { Scope } from '../../expression'
 import {
   boundProblem,
@@ -9,35 +9,39 @@ import {
 } from '../../form/check/check-form'
 import type { DefaultContext } from '../../form/defaults/default-formats'
 import { defaultsOf } from '../../form/defaults/default-values'
-import { choicesOf } from '../../form/design/data-source'
+import { resolveChoices } from '../../form/design/data-source'
 import type { FormRights } from '../../form/design/field-rights'
-import { holdsValue } from '../../form/design/fields'
+import { canHoldValue } from '../../form/design/fields'
 import { isTable, itemsOf } from '../../form/design/items'
-import { isFromElsewhere, withChoices } from '../../form/design/source-rows'
-import { expressionScope, scopeAt } from '../../form/expression-scope'
-import { presentInSlices } from '../../form/field-values/normalize-input'
-import { nameInSlices } from '../../form/field-values/picker-entry'
-import { cleanInput } from '../../form/field-values/sanitize-input'
+import { hasRemoteChoices, withChoices } from '../../form/design/source-rows'
+import { cellScope, expressionScope } from '../../form/expression-scope'
+import { normalizeInSlices } from '../../form/field-values/normalize-input'
+import { refreshNamesInSlices } from '../../form/field-values/picker-entry'
+import { sanitizeInput } from '../../form/field-values/sanitize-input'
 import { toText } from '../../form/field-values/value-text'
 import {
+  applyItemStates,
   isComputed,
-  type LinkedForm,
+  type LinkageResult,
   linkageOf,
-  linkedRights,
-  linkInSlices,
-  typedInput,
+  linkFormInSlices,
+  stripComputed,
 } from '../../form/linkage/linkage'
-import { visible } from '../../form/rights/redact-form'
+import { redactForm } from '../../form/rights/redact-form'
 import { type FormMode, rightsOf } from '../../form/rights/rights'
-import { type Accepted, acceptInSlices, type FieldChange } from '../../form/submission/apply-submission'
-import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../../form/values/form-values'
-import { inSlices, type Sliced } from '../../slices'
+import {
+  applySubmissionInSlices,
+  type FieldChange,
+  type SubmissionResult,
+} from '../../form/submission/apply-submission'
+import { type FormValues, isEmpty, isSameValue, ownValue, rowsOf } from '../../form/values/form-values'
+import { runInSlices, type SliceGenerator } from '../../slices'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
-import { type Acting, worldOf } from './flow-expression-context'
+import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 import { openForm } from './open-form'
 
 /** What somebody sends for a form at a step. */
-export interface FormInput extends Pick<Acting, 'deptId' | 'level'> {
+export interface FormInput extends Pick<FormActor, 'deptId' | 'level'> {
   before: FormValues
   /** What a field that formulas close to him goes back to; `before` unless said. */
   stored?: FormValues
@@ -57,26 +61,26 @@ export const formRights = ({ formset, set }: FlowDesign, step: FlowDesignStep, m
  * The form as this step's handler leaves it; writes outside his rights and faulty values refuse the act. What is
  * computed is computed here, whatever was sent, and what formulas hide is empty.
  */
-export function takeInput(
+export function acceptStepInput(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
   actor: Actor,
   sent: FormInput,
-): Accepted {
+): SubmissionResult {
   const { design, regions, directory, flows } = snapshot
   const { before, stored = before, mode, deptId, level } = sent
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
-  const accepted = inSlices(snapshot, (snapshot) => writtenBy(snapshot, actor, sent, rights))
-  const { values, states } = linkedForm(snapshot, { ...acting, stored, values: accepted.values })
-  const held = linkedRights(design.formset, rights, states)
+  const accepted = runInSlices(snapshot, (snapshot) => writtenBy(snapshot, actor, sent, rights))
+  const { values, states } = computeForm(snapshot, { ...acting, stored, values: accepted.values })
+  const held = applyItemStates(design.formset, rights, states)
   const context = { before, directory, flows, ...(regions && { regions }) }
-  const problems = inSlices(snapshot, (snapshot) => {
+  const problems = runInSlices(snapshot, (snapshot) => {
     const choices = choicesFor(snapshot, values, held)
     return checkFormInSlices(design.formset, values, held, { ...context, choices })
   })
   if (sent.unfinished) return withoutFaulty(design, sent, { accepted: { ...accepted, values }, problems })
-  if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
+  if (problems.length) throw new BusinessError('form.invalid', { count: problems.length }, problems)
   const changed = values === accepted.values ? accepted.changed : changesOf(design, sent, values)
   const choices = choicesFor(snapshot, values, held)
   const chosen = (change: FieldChange) => held.get(change.item.key)?.access === 'edit'
@@ -91,13 +95,13 @@ export function takeInput(
 function withoutFaulty(
   design: FlowDesign,
   sent: FormInput,
-  { accepted, problems }: { accepted: Accepted; problems: readonly FieldProblem[] },
-): Accepted {
+  { accepted, problems }: { accepted: SubmissionResult; problems: readonly FieldProblem[] },
+): SubmissionResult {
   const faulty = new Set(problems.filter(({ row }) => row === undefined).map(({ model }) => model))
   const values = Object.fromEntries(
     Object.entries(accepted.values).map(([model, value]) => [
       model,
-      faulty.has(model) ? own(sent.before, model) : value,
+      faulty.has(model) ? ownValue(sent.before, model) : value,
     ]),
   )
   return { ...accepted, values, changed: changesOf(design, sent, values) }
@@ -106,7 +110,7 @@ function withoutFaulty(
 /** A value that was chosen among what a source offers, with the names that it had there at that moment. */
 function readBy(change: FieldChange, choices: NonNullable<CheckContext['choices']>): FieldChange {
   const { item, after } = change
-  if (!isFromElsewhere(item) || isEmpty(after)) return change
+  if (!hasRemoteChoices(item) || isEmpty(after)) return change
   const offered = choices(item, after)
   return offered ? { ...change, text: toText(withChoices(item, offered), after) } : change
 }
@@ -121,7 +125,7 @@ function choicesFor(
   const { formset: form } = design
   let seen: { scope: Scope; values: FormValues } | undefined
   const look = () => {
-    const shown = visible(form, rights, values).values
+    const shown = redactForm(form, rights, values).values
     return {
       scope: expressionScope({ form, values: shown, clock: clockOf(snapshot), remote, work }),
       values: shown,
@@ -129,7 +133,7 @@ function choicesFor(
   }
   return (item, value, at) => {
     seen ??= look()
-    return choicesOf(item, scopeAt(seen.scope, seen.values, at), value)
+    return resolveChoices(item, cellScope(seen.scope, seen.values, at), value)
   }
 }
 
@@ -139,27 +143,28 @@ function* writtenBy(
   { id, name }: Actor,
   { before, input, force, unfinished }: FormInput,
   rights: FormRights,
-): Sliced<Accepted> {
+): SliceGenerator<SubmissionResult> {
   const { design, directory, flows, now, newId, cleanHtml } = snapshot
   const form = design.formset
   const items = itemsOf(form)
   const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
   const { zone } = clockOf(snapshot)
-  const present = yield* presentInSlices(items, {
+  const present = yield* normalizeInSlices(items, {
     before,
-    input: typedInput(form, rights, input),
+    input: stripComputed(form, rights, input),
     history,
     zone,
   })
   yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')
-  const clean = yield* cleanInput(written, present, cleanHtml)
+  const clean = yield* sanitizeInput(written, present, cleanHtml)
   const problems = clean.faults.map(({ item, fault }) => boundProblem(item, fault))
-  if (problems.length && !unfinished) throw new Refused('form.invalid', { count: problems.length }, problems)
+  if (problems.length && !unfinished)
+    throw new BusinessError('form.invalid', { count: problems.length }, problems)
   yield
-  const typed = yield* nameInSlices(form, clean.values, { directory, flows, before })
+  const typed = yield* refreshNamesInSlices(form, clean.values, { directory, flows, before })
   yield
-  const accepted = yield* acceptInSlices({
+  const accepted = yield* applySubmissionInSlices({
     form,
     rights,
     before,
@@ -171,23 +176,23 @@ function* writtenBy(
   })
   const [outside] = accepted.refused
   if (outside && !force)
-    throw new Refused('form.field-not-editable', { name: outside.name }, accepted.refused)
+    throw new BusinessError('form.field-not-editable', { name: outside.name }, accepted.refused)
   return accepted
 }
 
 /** The form as its formulas leave it while somebody acts. */
-export function linkedForm(
+export function computeForm(
   snapshot: FlowSnapshot,
-  { stored, all, ...acting }: Acting & { stored: FormValues; all: boolean },
-): LinkedForm {
+  { stored, all, ...acting }: FormActor & { stored: FormValues; all: boolean },
+): LinkageResult {
   const { formset } = snapshot.design
-  const linked = inSlices(snapshot, (snapshot) => {
-    const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
-    return linkInSlices(formset, { before: stored, values: acting.values, all, world })
+  const linked = runInSlices(snapshot, (snapshot) => {
+    const world = linkageOf(formset).isEmpty ? {} : flowExpressionContextOf(snapshot, acting)
+    return linkFormInSlices(formset, { before: stored, values: acting.values, all, world })
   })
   const computed = itemsOf(formset).filter(isComputed)
-  const { values, faults } = inSlices(snapshot, ({ cleanHtml }) =>
-    cleanInput(computed, linked.values, cleanHtml),
+  const { values, faults } = runInSlices(snapshot, ({ cleanHtml }) =>
+    sanitizeInput(computed, linked.values, cleanHtml),
   )
   if (!faults.length) return { ...linked, values }
   const tooCostly = faults.map(({ item, fault }): [string, Problem] => {
@@ -198,19 +203,19 @@ export function linkedForm(
 }
 
 /** What the flow itself writes into its form, and who is last of those who handled it. */
-export interface OwnInput {
+export interface SystemInput {
   input: FormValues
   acting: string
   deptId: string
 }
 
 /** The form as the flow itself leaves it: every field may be written but those that are computed. */
-export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: OwnInput): Accepted {
+export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: SystemInput): SubmissionResult {
   const { design, flow, newId } = snapshot
   const { formset: form } = design
   const before = flow?.form ?? {}
   const values = { ...before, ...withRowIds(form, { input, before }, newId) }
-  const linked = linkedForm(snapshot, { actor: { id: acting }, deptId, stored: before, values, all: false })
+  const linked = computeForm(snapshot, { actor: { id: acting }, deptId, stored: before, values, all: false })
   const changed = changesOf(design, { before, input, mode: 'deal', deptId }, linked.values)
   return { values: linked.values, changed, refused: [] }
 }
@@ -223,7 +228,7 @@ function withRowIds(
 ): FormValues {
   const written = itemsOf(form).filter((item) => isTable(item) && !isEmpty(input[item.model]))
   const tables = written.map(({ model }) => {
-    const known = new Set(rowsOf(own(before, model)).map(({ _id }) => _id))
+    const known = new Set(rowsOf(ownValue(before, model)).map(({ _id }) => _id))
     const rows = rowsOf(input[model]).map((row) => ({ ...row, _id: known.has(row._id) ? row._id : newId() }))
     return [model, rows] as const
   })
@@ -233,9 +238,9 @@ function withRowIds(
 /** Every field that the act changes, whoever wrote it; what a new form leaves empty was never there. */
 function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values: FormValues): FieldChange[] {
   return itemsOf(formset)
-    .filter(holdsValue)
-    .map((item) => ({ item, before: own(before, item.model), after: own(values, item.model) }))
-    .filter((one) => !sameValue(one.before, one.after) && (mode !== 'creat' || !isEmpty(one.after)))
+    .filter(canHoldValue)
+    .map((item) => ({ item, before: ownValue(before, item.model), after: ownValue(values, item.model) }))
+    .filter((one) => !isSameValue(one.before, one.after) && (mode !== 'creat' || !isEmpty(one.after)))
 }
 
 /** From what defaults are made while somebody acts; nobody outside the company has any. */
@@ -251,7 +256,7 @@ function fillingOf(snapshot: FlowSnapshot, id: string): DefaultContext | undefin
 }
 
 /** What a new flow's form starts with; `before` are the defaults of the fields that its creator may not edit. */
-export function startingForm(
+export function initialForm(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
   { id }: Actor,

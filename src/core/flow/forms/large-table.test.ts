@@ -3,15 +3,15 @@ import { codeOf, column, formOf, modelOf, table } from '../../../../tests/kit/fo
 import { company } from '../../../../tests/kit/house'
 import { world } from '../../../../tests/kit/linked-form'
 import { itemsOf } from '../../form/design/items'
-import { presentInSlices } from '../../form/field-values/normalize-input'
-import { nameInSlices } from '../../form/field-values/picker-entry'
-import { openInSlices } from '../../form/linkage/linkage'
-import { visibleInSlices } from '../../form/rights/redact-form'
+import { normalizeInSlices } from '../../form/field-values/normalize-input'
+import { refreshNamesInSlices } from '../../form/field-values/picker-entry'
+import { redactFormulasInSlices } from '../../form/linkage/linkage'
+import { redactFormInSlices } from '../../form/rights/redact-form'
 import { rightsOf } from '../../form/rights/rights'
-import { acceptInSlices } from '../../form/submission/apply-submission'
-import { canonicalInSlices } from '../../proof/canonical-json'
-import { digestInSlices, digestOf, tag } from '../../proof/digest'
-import { finish, type Sliced } from '../../slices'
+import { applySubmissionInSlices } from '../../form/submission/apply-submission'
+import { canonicalizeInSlices } from '../../proof/canonical-json'
+import { digestInSlices, digestOf, digestTag } from '../../proof/digest'
+import { runToCompletion, type SliceGenerator } from '../../slices'
 import { logInSlices } from './field-changes'
 
 /* A table of 5,000 rows holds a process only as long as 50 of its rows take: each step over them may be interrupted. */
@@ -38,23 +38,23 @@ const writing = { by: { id: 'zhao', name: '赵' }, now: 0, newId: () => 'id' }
 const [item] = itemsOf(form)
 const rowsOfSlice = 50
 
-const steps: [string, () => Sliced<unknown>][] = [
-  ['accepting', () => acceptInSlices({ form, rights, before: {}, input, ...writing })],
+const steps: [string, () => SliceGenerator<unknown>][] = [
+  ['accepting', () => applySubmissionInSlices({ form, rights, before: {}, input, ...writing })],
   [
     'bringing up to date',
     () =>
-      presentInSlices(itemsOf(form), {
+      normalizeInSlices(itemsOf(form), {
         before: {},
         input,
         history: { regions: [], former: [] },
         zone: 'Asia/Shanghai',
       }),
   ],
-  ['naming', () => nameInSlices(form, input, { before: {}, directory: company() })],
-  ['opening', () => openInSlices(form, { rights, values: input, all: true, world })],
-  ['showing', () => visibleInSlices(form, rights, input)],
+  ['naming', () => refreshNamesInSlices(form, input, { before: {}, directory: company() })],
+  ['opening', () => redactFormulasInSlices(form, { rights, values: input, all: true, world })],
+  ['showing', () => redactFormInSlices(form, rights, input)],
   ['logging', () => logInSlices({ changed: item ? [{ item, before: undefined, after: rows }] : [] })],
-  ['proving', () => canonicalInSlices(input)],
+  ['proving', () => canonicalizeInSlices(input)],
 ]
 
 test.each(steps)('%s a large table may be interrupted after every fifty rows', (_, begin) => {
@@ -66,14 +66,14 @@ test.each(steps)('%s a large table may be interrupted after every fifty rows', (
 
 test('a long text is hashed in pieces to the same digest, wherever a character is cut', () => {
   for (const text of ['', 'x'.repeat(250_000), `x${'😀'.repeat(60_000)}`, '字'.repeat(100_001)]) {
-    const parts = digestInSlices(tag.sealed, text)
+    const parts = digestInSlices(digestTag.sealed, text)
     let pieces = 0
     for (let part = parts.next(); ; part = parts.next(), pieces++)
       if (part.done) {
-        expect(part.value).toBe(digestOf(tag.sealed, text))
+        expect(part.value).toBe(digestOf(digestTag.sealed, text))
         break
       }
     expect(pieces).toBeGreaterThanOrEqual(Math.floor(text.length / 100_000))
   }
-  expect(finish(digestInSlices(tag.sealed, 'x'))).toBe(digestOf(tag.sealed, 'x'))
+  expect(runToCompletion(digestInSlices(digestTag.sealed, 'x'))).toBe(digestOf(digestTag.sealed, 'x'))
 })

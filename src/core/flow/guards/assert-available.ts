@@ -1,28 +1,28 @@
-import { Refused } from '../../business-error'
-import { additionsIn, isThere } from '../participants/added-signers'
-import { messagesIn, type SignedVisit } from '../participants/signed-visit'
+import { BusinessError } from '../../business-error'
+import { additionsOf, isInVisit } from '../participants/added-signers'
+import { type SignVisit, visitMessages } from '../participants/signed-visit'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
-const queuedIn = (visit: SignedVisit): string[] => [
+const queuedIn = (visit: SignVisit): string[] => [
   ...visit.sign.queue.flat().map(({ to }) => to),
-  ...additionsIn(visit).flatMap(({ queue, host }) => [
+  ...additionsOf(visit).flatMap(({ queue, host }) => [
     ...queue.flat().map(({ to }) => to),
     ...(host ? [host.to] : []),
   ]),
 ]
 
 /** Refuses people who are out of service, or have a part in the visit already, now or when their turn comes. */
-export function checkFree(snapshot: FlowSnapshot, visit: SignedVisit, people: readonly string[]): void {
+export function assertAvailable(snapshot: FlowSnapshot, visit: SignVisit, people: readonly string[]): void {
   const { directory } = snapshot
   const nameOf = (id: string) => directory.person(id)?.name ?? id
   const gone = people.find((id) => !directory.person(id)?.enabled)
-  if (gone !== undefined) throw new Refused('flow.add-not-in-service', { name: nameOf(gone) })
+  if (gone !== undefined) throw new BusinessError('flow.add-not-in-service', { name: nameOf(gone) })
   const there = new Set([
-    ...messagesIn(snapshot, visit)
-      .filter(isThere)
+    ...visitMessages(snapshot, visit)
+      .filter(isInVisit)
       .map(({ to }) => to),
     ...queuedIn(visit),
   ])
   const doubled = people.find((id) => there.has(id))
-  if (doubled !== undefined) throw new Refused('flow.add-there', { name: nameOf(doubled) })
+  if (doubled !== undefined) throw new BusinessError('flow.add-there', { name: nameOf(doubled) })
 }

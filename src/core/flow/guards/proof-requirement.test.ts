@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { at, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { checkDesign } from '../check/check-design'
-import { usesOfFields } from '../fields/field-uses'
+import { findFieldUses } from '../fields/field-uses'
 
 const amount = field(1, '金额', 'number')
 const note = field(2, '说明')
@@ -76,7 +76,7 @@ test('a faulty condition is told at its button, and its fields are known to be u
   ])
   const used = asking(`${at(amount)} > 5000`)
   expect(checkDesign(used).filter(({ place }) => place?.part === 'prove')).toEqual([])
-  expect(usesOfFields(used.formset, used, [{ key: amount.key }])).toContainEqual({
+  expect(findFieldUses(used.formset, used, [{ key: amount.key }])).toContainEqual({
     kind: 'condition',
     place: { step: '审批', button: 'to-', part: 'prove' },
     name: '审批',

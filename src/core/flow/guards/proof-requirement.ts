@@ -1,6 +1,6 @@
 import type { FlowDesignButton } from '../../../generated/types'
-import { evaluate, isTrue } from '../../expression/evaluate'
-import { type Act, conditionScope } from '../context/action-context'
+import { evaluate, isTrueOutcome } from '../../expression/evaluate'
+import { type ActionContext, conditionScope } from '../context/action-context'
 import type { FlowChange } from '../snapshot/flow-changes'
 
 /*
@@ -10,15 +10,15 @@ import type { FlowChange } from '../snapshot/flow-changes'
  */
 
 /** Whether pressing a button asks for a proof; a condition that cannot be worked out asks for it, too. */
-export function asksProof(act: Act, { prove }: FlowDesignButton): boolean {
+export function needsProof(act: ActionContext, { prove }: FlowDesignButton): boolean {
   if (prove === undefined) return false
   if (!prove.trim()) return true
   const outcome = evaluate(prove, conditionScope(act))
-  return outcome.problem !== undefined || isTrue(outcome)
+  return outcome.problem !== undefined || isTrueOutcome(outcome)
 }
 
 /** The button whose pressing asks for a proof, among the changes of an act. */
-export function proofAskedBy(changes: readonly FlowChange[]): string | undefined {
+export function proofButton(changes: readonly FlowChange[]): string | undefined {
   const line = changes.find((change) => change.type === 'log.add' && change.record.proved)
   return line?.type === 'log.add' ? line.record.button : undefined
 }

@@ -1,6 +1,6 @@
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { Application, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowMessage, FlowSnapshot, ReturnRequest } from '../snapshot/snapshot'
 
 /*
  * Asking for a flow to come back. The application stands on the waiting messages that came of what the applicant
@@ -8,16 +8,16 @@ import type { Application, FlowMessage, FlowSnapshot } from '../snapshot/snapsho
  */
 
 /** The application that the receiver of a message has still to answer. */
-export const openOn = (message: FlowMessage): Application | undefined =>
+export const pendingReturnRequest = (message: FlowMessage): ReturnRequest | undefined =>
   isWaiting(message) && message.application && !message.application.end ? message.application : undefined
 
 /** The waiting messages whose receivers somebody's open application asks. */
-export const asking = ({ messages }: FlowSnapshot, personId: string): FlowMessage[] =>
-  messages.filter((message) => openOn(message)?.by === personId)
+export const findRequestMessages = ({ messages }: FlowSnapshot, personId: string): FlowMessage[] =>
+  messages.filter((message) => pendingReturnRequest(message)?.by === personId)
 
 /** How an application stands: open, agreed to, declined, taken back, or overtaken by what somebody did. */
-export interface Standing {
-  application: Application
+export interface ReturnRequestState {
+  application: ReturnRequest
   state: 'open' | 'agreed' | 'declined' | 'taken-back' | 'overtaken'
   /** Who decided, and when; for an open one, whom it asks. */
   names: string[]
@@ -26,10 +26,10 @@ export interface Standing {
 }
 
 /** Somebody's last application in a flow, and what became of it. */
-export function lastApplication(snapshot: FlowSnapshot, personId: string): Standing | undefined {
+export function lastReturnRequest(snapshot: FlowSnapshot, personId: string): ReturnRequestState | undefined {
   const { messages, directory } = snapshot
   const carriers = messages.filter(({ application }) => application?.by === personId)
-  const last = carriers.reduce<Application | undefined>(
+  const last = carriers.reduce<ReturnRequest | undefined>(
     (newest, { application }) => (application && application.at >= (newest?.at ?? 0) ? application : newest),
     undefined,
   )
@@ -44,8 +44,12 @@ export function lastApplication(snapshot: FlowSnapshot, personId: string): Stand
 
 type NameOf = (message: FlowMessage) => string
 
-function standingOf(application: Application, carriers: readonly FlowMessage[], nameOf: NameOf): Standing {
-  const open = carriers.filter(openOn)
+function standingOf(
+  application: ReturnRequest,
+  carriers: readonly FlowMessage[],
+  nameOf: NameOf,
+): ReturnRequestState {
+  const open = carriers.filter(pendingReturnRequest)
   if (open.length)
     return { application, state: 'open', names: open.map(({ toName }) => toName), at: null, reason: '' }
   const ended = carriers.find((one) => isWaiting(one) && one.application?.end)?.application?.end

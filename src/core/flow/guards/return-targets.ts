@@ -2,7 +2,7 @@ import { headOf } from '../context/action-context'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { messageOf } from './assert-open'
+import { requireMessage } from './assert-open'
 
 /** Whether its receiver, or the creator of the flow, has done with a message what it was for; an event has nobody. */
 export const isHandled = ({ status, to }: FlowMessage) =>
@@ -19,8 +19,8 @@ const byTime = (snapshot: FlowSnapshot) => {
  * The messages a flow can be withdrawn to, seen from one message: the handled ones on the path to it, newest
  * first; a handled message itself, too. What was cancelled or withdrawn is not among them (domain facts 2.8).
  */
-export function revokeTargets(snapshot: FlowSnapshot, messageId: string): FlowMessage[] {
-  const seen = messageOf(snapshot, messageId)
+export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMessage[] {
+  const seen = requireMessage(snapshot, messageId)
   const lineage = lineageOf(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
   const path = lineage.ancestorsOf(messageId)
@@ -31,7 +31,7 @@ export function revokeTargets(snapshot: FlowSnapshot, messageId: string): FlowMe
 }
 
 /** Whether somebody may withdraw: the holder of the waiting message, the creator to his own start, or by right. */
-export function mayRevoke(
+export function canSendBack(
   snapshot: FlowSnapshot,
   actor: Actor,
   from: FlowMessage,

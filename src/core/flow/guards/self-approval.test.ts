@@ -3,7 +3,7 @@ import { as, button, design, fun, group, only, start, step, user } from '../../.
 import { type Story, story } from '../../../../tests/kit/story'
 import type { Control, FlowDesignStep } from '../../../generated/types'
 import { delegateMessage } from '../actions/assignees/delegate-message'
-import { replaceUser } from '../actions/assignees/replace-assignee'
+import { replaceAssignee } from '../actions/assignees/replace-assignee'
 import { transfer } from '../actions/assignees/transfer'
 import { deal } from '../actions/deal'
 
@@ -158,7 +158,7 @@ describe('a decision is not handed to the creator of the flow', () => {
   })
 
   test('by whoever leaves: the creator’s superior takes over instead', () => {
-    const told = begun().act(replaceUser, { from: 'wu', to: 'li', reason }, as('admin'))
+    const told = begun().act(replaceAssignee, { from: 'wu', to: 'li', reason }, as('admin'))
     expect(told.waiting()).toEqual(['审批: 周工'])
   })
 })

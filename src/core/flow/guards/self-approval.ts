@@ -1,8 +1,8 @@
 import type { Control, FlowDesignStep } from '../../../generated/types'
-import { Refused } from '../../business-error'
-import { nearestAbove } from '../../directory/superiors'
-import type { Resolved } from '../../recipient/resolve'
-import { type Act, flowNow, headOf } from '../context/action-context'
+import { BusinessError } from '../../business-error'
+import { nearestSuperiors } from '../../directory/superiors'
+import type { RecipientResolution } from '../../recipient/resolve'
+import { type ActionContext, currentFlow, headOf } from '../context/action-context'
 import { isApproval } from '../design/button-outcome'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
@@ -24,14 +24,18 @@ const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'ste
 
 /** The superiors who decide in the creator's place, the nearest above him who are in service. */
 const aboveCreator = ({ directory, flow }: FlowSnapshot): string[] =>
-  nearestAbove(directory, flow?.createdId ?? '', flow?.deptId ?? '')
+  nearestSuperiors(directory, flow?.createdId ?? '', flow?.deptId ?? '')
 
 /**
  * The receivers of a step that agrees, without the creator: of several or-signers he is left out, else his superiors
  * take his place; the trace says so.
  */
-export function withoutCreator(act: Act, step: FlowDesignStep, { people, trace }: Resolved): Resolved {
-  const now = flowNow(act)
+export function excludeCreator(
+  act: ActionContext,
+  step: FlowDesignStep,
+  { people, trace }: RecipientResolution,
+): RecipientResolution {
+  const now = currentFlow(act)
   const { createdId } = headOf(now)
   const isOwn = people.includes(createdId) && isApproval(now.design, step) && !controlOf(now).approve_own
   if (!isOwn) return { people, trace }
@@ -48,7 +52,7 @@ export function withoutCreator(act: Act, step: FlowDesignStep, { people, trace }
 }
 
 /** The creator, to whom a step must not be handed; nobody, where it may be or where it decides nothing. */
-export function notToBeHanded(
+export function findBarredCreator(
   snapshot: FlowSnapshot,
   message: Pick<FlowMessage, 'stepId'>,
 ): string | undefined {
@@ -57,24 +61,28 @@ export function notToBeHanded(
 }
 
 /** Refuses to hand a message to the creator of its flow. */
-export function checkHanded(snapshot: FlowSnapshot, message: FlowMessage, to: string): void {
-  if (notToBeHanded(snapshot, message) !== to) return
+export function assertNotCreator(snapshot: FlowSnapshot, message: FlowMessage, to: string): void {
+  if (findBarredCreator(snapshot, message) !== to) return
   const name = snapshot.directory.person(to)?.name ?? to
-  throw new Refused('flow.hand-to-creator', { name, step: message.stepName })
+  throw new BusinessError('flow.hand-to-creator', { name, step: message.stepName })
 }
 
 /** Who takes over a message of somebody who hands over all: for the creator his superiors do, the first who is not he. */
-export function successorFor(snapshot: FlowSnapshot, message: FlowMessage, to: string): string {
-  if (notToBeHanded(snapshot, message) !== to) return to
+export function findSuccessor(snapshot: FlowSnapshot, message: FlowMessage, to: string): string {
+  if (findBarredCreator(snapshot, message) !== to) return to
   const above = aboveCreator(snapshot).find((id) => id !== message.to)
-  if (!above) checkHanded(snapshot, message, to)
+  if (!above) assertNotCreator(snapshot, message, to)
   return above ?? to
 }
 
 /** Refuses whoever agrees to his own request, also where he acts in somebody else's place. */
-export function checkOwn(snapshot: FlowSnapshot, step: FlowDesignStep, { id, name, realId }: Actor): void {
+export function assertNoSelfApproval(
+  snapshot: FlowSnapshot,
+  step: FlowDesignStep,
+  { id, name, realId }: Actor,
+): void {
   if (controlOf(snapshot).approve_own) return
   const { createdId } = headOf(snapshot)
-  if (createdId === id) throw new Refused('flow.approve-own', { step: step.name })
-  if (createdId === realId) throw new Refused('flow.approve-own-for', { name, step: step.name })
+  if (createdId === id) throw new BusinessError('flow.approve-own', { step: step.name })
+  if (createdId === realId) throw new BusinessError('flow.approve-own-for', { name, step: step.name })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { transfer } from '../actions/assignees/transfer'
-import { revokeTo } from '../actions/returns/send-back'
+import { sendBack } from '../actions/returns/send-back'
 
 const refuse = button([], { id: 'no', name: '不同意', reason: 'none' })
 
@@ -80,7 +80,7 @@ test('what was taken back counts no more', () => {
     .deals('wu')
   const target = told.flow().messages.find(({ stepId, status }) => stepId === '审批' && status === 3)
   told.act(
-    revokeTo,
+    sendBack,
     { messageId: told.waitingOf('zheng').id, targetId: target?.id ?? '', reason: '再审' },
     as('zheng'),
   )

@@ -1,7 +1,7 @@
 import type { FlowDesignStep } from '../../../generated/types'
-import { Refused } from '../../business-error'
-import type { Resolved } from '../../recipient/resolve'
-import { type Act, flowNow } from '../context/action-context'
+import { BusinessError } from '../../business-error'
+import type { RecipientResolution } from '../../recipient/resolve'
+import { type ActionContext, currentFlow } from '../context/action-context'
 import { isApproval } from '../design/button-outcome'
 import { isOpinion } from '../participants/added-signers'
 import { lineageOf, withdrawnIds } from '../snapshot/lineage'
@@ -28,7 +28,7 @@ const isDone = (message: FlowMessage) =>
   message.status === messageStatus.started
 
 /** Who may not decide in a step any more, each with the name of the step that he handled. */
-export function excludedFrom(flow: FlowSnapshot, step: FlowDesignStep): Map<string, string> {
+export function findExcludedPeople(flow: FlowSnapshot, step: FlowDesignStep): Map<string, string> {
   const others = excluding(flow, step.id)
   if (!others.size || !isApproval(flow.design, step)) return new Map()
   const gone = withdrawnIds(flow, lineageOf(flow))
@@ -41,9 +41,13 @@ export function excludedFrom(flow: FlowSnapshot, step: FlowDesignStep): Map<stri
 }
 
 /** The receivers of a step without those who handled a step that excludes them; the trace tells each. */
-export function withoutExcluded(act: Act, step: FlowDesignStep, { people, trace }: Resolved): Resolved {
-  const now = flowNow(act)
-  const excluded = excludedFrom(now, step)
+export function excludePriorHandlers(
+  act: ActionContext,
+  step: FlowDesignStep,
+  { people, trace }: RecipientResolution,
+): RecipientResolution {
+  const now = currentFlow(act)
+  const excluded = findExcludedPeople(now, step)
   const left = people.filter((id) => excluded.has(id))
   const rows = left.map((id) => ({
     code: 'trace.duty-left-out',
@@ -54,17 +58,21 @@ export function withoutExcluded(act: Act, step: FlowDesignStep, { people, trace 
 }
 
 /** Refuses whoever would agree in a step although he handled one that excludes him from it, also for somebody else. */
-export function checkDuties(flow: FlowSnapshot, step: FlowDesignStep, { id, realId }: Actor): void {
-  const excluded = excludedFrom(flow, step)
+export function assertSeparationOfDuties(
+  flow: FlowSnapshot,
+  step: FlowDesignStep,
+  { id, realId }: Actor,
+): void {
+  const excluded = findExcludedPeople(flow, step)
   const before = excluded.get(id) ?? excluded.get(realId ?? '')
-  if (before !== undefined) throw new Refused('flow.duty', { step: step.name, before })
+  if (before !== undefined) throw new BusinessError('flow.duty', { step: step.name, before })
 }
 
 /** Refuses to hand a message to somebody who could not agree there. */
-export function checkDutiesOf(flow: FlowSnapshot, { stepId }: FlowMessage, to: string): void {
+export function assertEligible(flow: FlowSnapshot, { stepId }: FlowMessage, to: string): void {
   const step = flow.design.funlist.find(({ id }) => id === stepId)
-  const before = step && excludedFrom(flow, step).get(to)
+  const before = step && findExcludedPeople(flow, step).get(to)
   if (!step || before === undefined) return
   const name = flow.directory.person(to)?.name ?? to
-  throw new Refused('flow.duty-of', { name, step: step.name, before })
+  throw new BusinessError('flow.duty-of', { name, step: step.name, before })
 }

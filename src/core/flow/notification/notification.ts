@@ -1,5 +1,5 @@
 import type { Result } from '../../../generated/types'
-import type { Say } from '../../text/translate'
+import type { Translate } from '../../text/translate'
 
 /*
  * What people are told outside the product (domain 2.11): a title with the step and the flow, a few lines, and the
@@ -7,10 +7,10 @@ import type { Say } from '../../text/translate'
  */
 
 /** Why somebody is told: something is new for him, or it is late. */
-export type Why = 'new' | 'late'
+export type NotificationReason = 'new' | 'late'
 
 /** A message that somebody is told of. */
-export interface ToldMessage {
+export interface NotificationMessage {
   id: string
   flowId: string
   flowName: string
@@ -39,7 +39,7 @@ export interface ToldMessage {
 }
 
 /** What is sent: a title, lines below it, and an address within the product. */
-export interface Notice {
+export interface NotificationContent {
   title: string
   lines: string[]
   path: string
@@ -50,7 +50,7 @@ const mostNamed = 20
 
 const waiting = 1
 
-function pathOf({ id, flowId, stepId, status, isForFlow, remark }: ToldMessage): string {
+function pathOf({ id, flowId, stepId, status, isForFlow, remark }: NotificationMessage): string {
   if (isForFlow) return '/myentrusts'
   const query = { msgid: id, flowlistid: flowId }
   return status === waiting
@@ -59,7 +59,11 @@ function pathOf({ id, flowId, stepId, status, isForFlow, remark }: ToldMessage):
 }
 
 /** What somebody is told of a message. */
-export function noticeOf(message: ToldMessage, why: Why, say: Say): Notice {
+export function toNotification(
+  message: NotificationMessage,
+  why: NotificationReason,
+  say: Translate,
+): NotificationContent {
   const { stepName, flowName, dealtype, level, from, desc, workname, inPlaceOf } = message
   const marks = [
     why === 'late' && say('notice.late'),
@@ -85,7 +89,10 @@ export function noticeOf(message: ToldMessage, why: Why, say: Say): Notice {
 }
 
 /** Several notices as one that counts and names them; a single one stays what it is. */
-export function noticeOfAll(notices: readonly Notice[], say: Say): Notice | undefined {
+export function mergeNotifications(
+  notices: readonly NotificationContent[],
+  say: Translate,
+): NotificationContent | undefined {
   const [only, ...others] = notices
   if (!only || !others.length) return only
   const more = notices.length - mostNamed
@@ -99,7 +106,10 @@ export function noticeOfAll(notices: readonly Notice[], say: Say): Notice | unde
 }
 
 /** What somebody is told of a flow that he is to start. */
-export const reminderOf = (alert: { id: string; flowName: string; rule: string }, say: Say): Notice => ({
+export const toStartReminder = (
+  alert: { id: string; flowName: string; rule: string },
+  say: Translate,
+): NotificationContent => ({
   title: say('notice.create', { name: alert.flowName }),
   lines: [alert.rule],
   path: `/flowneedcreat?${new URLSearchParams({ showid: alert.id })}`,

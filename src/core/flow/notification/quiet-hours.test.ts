@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHalf, quietEnd } from './quiet-hours'
+import { isIncomplete, quietEnd } from './quiet-hours'
 
 const zone = 'Asia/Shanghai'
 const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`)
@@ -27,5 +27,5 @@ test.each([
   ['', '07:30', true],
   ['08:00', '08:00', true],
 ])('hours from "%s" until "%s" lack something: %s', (from, until, half) =>
-  expect(isHalf({ from, until })).toBe(half),
+  expect(isIncomplete({ from, until })).toBe(half),
 )

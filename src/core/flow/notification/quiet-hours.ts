@@ -7,7 +7,7 @@ export interface QuietHours {
 }
 
 /** Whether hours that are given lack their begin or end, or last no time. */
-export const isHalf = ({ from, until }: QuietHours): boolean =>
+export const isIncomplete = ({ from, until }: QuietHours): boolean =>
   (from !== '' || until !== '') && (!from || !until || from === until)
 
 /** When the quiet hours end in which an instant lies; null = it lies in none. */

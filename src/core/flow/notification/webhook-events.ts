@@ -1,5 +1,5 @@
 import type { Result } from '../../../generated/types'
-import type { Why } from './notification'
+import type { NotificationReason } from './notification'
 
 /*
  * What addresses outside are told of flows. An event has an id of its own that is the same however often it is sent,
@@ -21,7 +21,7 @@ export interface WebhookBody {
 }
 
 /** The head of a flow that something happened in. */
-export interface HappenedFlow {
+export interface WebhookFlow {
   id: string
   designId: string
   name: string
@@ -36,7 +36,7 @@ export interface HappenedFlow {
 }
 
 /** A message that somebody was told of. */
-export interface HappenedMessage {
+export interface WebhookMessage {
   id: string
   stepId: string
   stepName: string
@@ -49,7 +49,7 @@ export interface HappenedMessage {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-const flowFacts = (flow: HappenedFlow) => ({
+const flowFacts = (flow: WebhookFlow) => ({
   flowlistid: flow.id,
   flowid: flow.designId,
   flowname: flow.name,
@@ -59,7 +59,7 @@ const flowFacts = (flow: HappenedFlow) => ({
   creater: flow.creater,
 })
 
-const messageFacts = (message: HappenedMessage) => ({
+const messageFacts = (message: WebhookMessage) => ({
   msgid: message.id,
   nowfunid: message.stepId,
   NowFunName: message.stepName,
@@ -69,9 +69,9 @@ const messageFacts = (message: HappenedMessage) => ({
 })
 
 /** The events of a flow after people were told of messages in it; what was told before bears the same id. */
-export function eventsOf(
-  flow: HappenedFlow,
-  { messages, why, now }: { messages: readonly HappenedMessage[]; why: Why; now: number },
+export function toWebhookEvents(
+  flow: WebhookFlow,
+  { messages, why, now }: { messages: readonly WebhookMessage[]; why: NotificationReason; now: number },
 ): WebhookBody[] {
   const data = flowFacts(flow)
   const created = {
@@ -80,7 +80,7 @@ export function eventsOf(
     at: iso(flow.createdAt),
     data,
   }
-  const ofMessage = (message: HappenedMessage): WebhookBody => {
+  const ofMessage = (message: WebhookMessage): WebhookBody => {
     const event = why === 'late' ? 'message.late' : 'message.created'
     const about = { ...data, ...messageFacts(message) }
     return why === 'late'

@@ -1,11 +1,11 @@
-import type { Act } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import type { LogRecord } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Seat } from '../snapshot/snapshot'
 import { isOpinion } from './added-signers'
-import { messagesIn, type SignedVisit, signedVisitOf } from './signed-visit'
+import { type SignVisit, signVisitOf, visitMessages } from './signed-visit'
 
 /*
  * A step that waits for whoever takes it (候选池): everybody whom it found has a message that must be claimed before it is
@@ -17,42 +17,45 @@ import { messagesIn, type SignedVisit, signedVisitOf } from './signed-visit'
 export const isUnclaimed = ({ seat }: Pick<FlowMessage, 'seat'>): boolean => seat?.claim === 'open'
 
 /** The seat of somebody who may take it. */
-export const claimable = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'open' })
+export const toClaimableSeat = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'open' })
 
 /** The seat of whoever has it alone. */
-export const claimed = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'held' })
+export const toClaimedSeat = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'held' })
 
 /** The seat of somebody who has given it back. */
-export const givenBack = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'back' })
+export const toReleasedSeat = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'back' })
 
 /** The visit of a message where it waits, or waited, for whoever takes it. */
-export function poolOf(snapshot: FlowSnapshot, message: FlowMessage): SignedVisit | undefined {
-  const visit = signedVisitOf(snapshot, message)
+export function candidatePoolOf(snapshot: FlowSnapshot, message: FlowMessage): SignVisit | undefined {
+  const visit = signVisitOf(snapshot, message)
   const isAdded = message.seat?.added !== undefined || isOpinion(message)
   return visit?.sign.policy?.allot === 'claim' && !isAdded ? visit : undefined
 }
 
 /** Whoever has what others might have claimed, too: the last of the visit who did not lose it. */
-export const holderOf = (snapshot: FlowSnapshot, message: FlowMessage): FlowMessage | undefined => {
-  const visit = signedVisitOf(snapshot, message)
-  const own = visit ? messagesIn(snapshot, visit).filter(({ seat }) => !seat?.added) : []
+export const claimantOf = (snapshot: FlowSnapshot, message: FlowMessage): FlowMessage | undefined => {
+  const visit = signVisitOf(snapshot, message)
+  const own = visit ? visitMessages(snapshot, visit).filter(({ seat }) => !seat?.added) : []
   return own.findLast((one) => !isUnclaimed(one) && (isWaiting(one) || one.status === messageStatus.handled))
 }
 
 /** The messages of a visit that still wait for whoever takes them. */
-export const unclaimedIn = ({ messages }: FlowSnapshot, visitId: string): FlowMessage[] =>
+export const unclaimedMessages = ({ messages }: FlowSnapshot, visitId: string): FlowMessage[] =>
   messages.filter((one) => one.visitId === visitId && isWaiting(one) && isUnclaimed(one))
 
 /** Closes what the others might have claimed. */
-export const spareOthers = (act: Act, { visitId, id }: FlowMessage): LogRecord['history'] =>
+export const closeOtherCandidates = (
+  act: ActionContext,
+  { visitId, id }: FlowMessage,
+): LogRecord['history'] =>
   closeMessages(
     act,
-    unclaimedIn(act.before, visitId).filter((one) => one.id !== id),
+    unclaimedMessages(act.before, visitId).filter((one) => one.id !== id),
     messageStatus.eitherSigned,
   )
 
 /** A message becomes that of its receiver alone; the others are asked no more. */
-export function takeFromPool(act: Act, mine: FlowMessage): LogRecord['history'] {
-  act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { seat: claimed(mine.seat) } })
-  return spareOthers(act, mine)
+export function claimMessage(act: ActionContext, mine: FlowMessage): LogRecord['history'] {
+  act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { seat: toClaimedSeat(mine.seat) } })
+  return closeOtherCandidates(act, mine)
 }

@@ -1,27 +1,27 @@
 import type { SignPolicy } from '../../../generated/types'
 import type { RecipientContext } from '../../recipient/context'
-import type { Principal, StandIn } from '../delegation/delegation'
-import type { FlowMessage, Signing } from '../snapshot/snapshot'
-import { turnsOf } from './seats'
+import type { Assignee, Principal } from '../delegation/delegation'
+import type { FlowMessage, SignState } from '../snapshot/snapshot'
+import { planSigningOrder } from './seats'
 
 /** Who is asked, in whose place, and what his vote is worth. */
-export type Asked = StandIn & Pick<FlowMessage, 'seat'>
+export type InitialSigner = Assignee & Pick<FlowMessage, 'seat'>
 
 /** In whose name somebody is asked. */
-export const inWhoseName = ({ to, entrustFrom }: { to: string; entrustFrom?: Principal | null }): string =>
+export const principalIdOf = ({ to, entrustFrom }: { to: string; entrustFrom?: Principal | null }): string =>
   entrustFrom?.id ?? to
 
 /** Who is asked when a step with a policy of its own is entered, and whose turn comes later. */
-export function firstTurn(
+export function resolveInitialSigners(
   policy: SignPolicy,
-  people: readonly StandIn[],
+  people: readonly Assignee[],
   context: RecipientContext,
-): { asked: Asked[]; sign: Signing } {
-  const [first = [], ...queue] = turnsOf(policy, people.map(inWhoseName), context)
+): { asked: InitialSigner[]; sign: SignState } {
+  const [first = [], ...queue] = planSigningOrder(policy, people.map(principalIdOf), context)
   const seats = new Map(first.map(({ to, seat }) => [to, seat]))
-  const asked = people.filter((one) => seats.has(inWhoseName(one)))
+  const asked = people.filter((one) => seats.has(principalIdOf(one)))
   return {
-    asked: asked.map((one) => ({ ...one, seat: seats.get(inWhoseName(one)) ?? null })),
+    asked: asked.map((one) => ({ ...one, seat: seats.get(principalIdOf(one)) ?? null })),
     sign: { policy, queue },
   }
 }

@@ -1,9 +1,9 @@
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Visit } from '../snapshot/snapshot'
-import { additionsIn, isThere } from './added-signers'
+import { additionsOf, isInVisit } from './added-signers'
 
 /** Who got something instead of the receiver of a closed message; or whom he asked to sign before himself. */
-export interface Moved {
+export interface Reassignment {
   moved_to: string
   moved_before?: true
 }
@@ -16,12 +16,12 @@ interface Told {
 const keyOf = (visitId: string, at: number, by: string) => `${visitId} ${at} ${by}`
 
 /** Whom receivers asked to sign before themselves, by the message that was closed meanwhile. */
-function askedBefore({ messages, visits }: Told): Map<string, Moved> {
-  const additions = visits.flatMap(additionsIn).filter(({ kind }) => kind === 'before')
+function askedBefore({ messages, visits }: Told): Map<string, Reassignment> {
+  const additions = visits.flatMap(additionsOf).filter(({ kind }) => kind === 'before')
   return new Map(
     additions.map(({ id, from }) => {
       const asked = messages.filter(({ seat }) => seat?.added === id)
-      const there = asked.filter(isThere)
+      const there = asked.filter(isInVisit)
       const names = new Set((there.length ? there : asked).map(({ toName }) => toName))
       return [from, { moved_to: [...names].join('、'), moved_before: true }] as const
     }),
@@ -29,7 +29,7 @@ function askedBefore({ messages, visits }: Told): Map<string, Moved> {
 }
 
 /** Messages that were closed because others got something in the same visit instead of their receivers, by id. */
-export function movedMessages(told: Told): ReadonlyMap<string, Moved> {
+export function findReassignments(told: Told): ReadonlyMap<string, Reassignment> {
   const { messages } = told
   const closed = messages.filter(
     ({ status, seat }) => status === messageStatus.cancelled && seat?.claim !== 'back',

@@ -1,15 +1,19 @@
 import type { SignPolicy } from '../../../generated/types'
 import type { RecipientContext } from '../../recipient/context'
-import { resolve } from '../../recipient/resolve'
-import type { FlowMessage, Seat, Seated } from '../snapshot/snapshot'
+import { resolveRecipients } from '../../recipient/resolve'
+import type { FlowMessage, PendingSigner, Seat } from '../snapshot/snapshot'
 
 /** Tells what the vote of each person is worth, found once, when the step is entered. */
-export function seatsBy(policy: SignPolicy, context: RecipientContext): (id: string) => Seat | null {
+export function createSeatResolver(
+  policy: SignPolicy,
+  context: RecipientContext,
+): (id: string) => Seat | null {
   const wide = { ...context, set: { ...context.set, runRoots: [] } }
-  const veto = new Set(policy.veto?.length ? resolve(policy.veto, wide).people : [])
+  const veto = new Set(policy.veto?.length ? resolveRecipients(policy.veto, wide).people : [])
   const votes = new Map<string, number>()
   for (const weight of policy.weights ?? [])
-    for (const id of resolve(weight.who, wide).people) if (!votes.has(id)) votes.set(id, weight.votes)
+    for (const id of resolveRecipients(weight.who, wide).people)
+      if (!votes.has(id)) votes.set(id, weight.votes)
   const byDepartment = policy.per === 'department' || policy.turn === 'department'
   return (id) => {
     const dept = byDepartment && context.directory.person(id)?.departments[0]?.id
@@ -22,11 +26,11 @@ export function seatsBy(policy: SignPolicy, context: RecipientContext): (id: str
   }
 }
 
-const together = (seated: readonly Seated[]): Seated[][] => (seated.length ? [[...seated]] : [])
+const together = (seated: readonly PendingSigner[]): PendingSigner[][] => (seated.length ? [[...seated]] : [])
 
 /** The people of each department, the departments in the order in which they first come. */
-function byDepartment(seated: readonly Seated[]): Seated[][] {
-  const departments = new Map<string, Seated[]>()
+function byDepartment(seated: readonly PendingSigner[]): PendingSigner[][] {
+  const departments = new Map<string, PendingSigner[]>()
   for (const one of seated) {
     const key = one.seat?.dept ?? ''
     departments.set(key, [...(departments.get(key) ?? []), one])
@@ -36,32 +40,32 @@ function byDepartment(seated: readonly Seated[]): Seated[][] {
 
 const turns = {
   together,
-  person: (seated: readonly Seated[]) => seated.map((one) => [one]),
+  person: (seated: readonly PendingSigner[]) => seated.map((one) => [one]),
   department: byDepartment,
 }
 
 /** Who is asked at a time, each with what his vote is worth; all at once where the policy has no turns. */
-export function turnsOf(
+export function planSigningOrder(
   policy: SignPolicy,
   people: readonly string[],
   context: RecipientContext,
-): Seated[][] {
-  const seatOf = seatsBy(policy, context)
+): PendingSigner[][] {
+  const seatOf = createSeatResolver(policy, context)
   return turns[policy.turn](people.map((to) => ({ to, seat: seatOf(to) })))
 }
 
 /** Somebody who was asked, as he is asked again. */
-export const seatedBy = ({ to, entrustFrom, seat }: FlowMessage): Seated => ({
+export const toPendingSigner = ({ to, entrustFrom, seat }: FlowMessage): PendingSigner => ({
   to: entrustFrom?.id ?? to,
   seat: seat ?? null,
 })
 
 /** People by the turns in which they were asked: who was asked together came after the same signatures. */
-export function turnsTaken(messages: readonly FlowMessage[]): Seated[][] {
-  const turns = new Map<string, Seated[]>()
+export function actualSigningOrder(messages: readonly FlowMessage[]): PendingSigner[][] {
+  const turns = new Map<string, PendingSigner[]>()
   for (const message of messages) {
     const key = message.preMessageIds.join(' ')
-    turns.set(key, [...(turns.get(key) ?? []), seatedBy(message)])
+    turns.set(key, [...(turns.get(key) ?? []), toPendingSigner(message)])
   }
   return [...turns.values()]
 }

@@ -5,12 +5,12 @@ import { changesOf, type RandomAct, randomAct, tried } from '../../../../tests/k
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import type { FlowDesign } from '../../../generated/types'
-import { eventDone } from '../actions/complete-event'
+import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { create } from '../actions/starts/create'
 import { checkDesign } from '../check/check-design'
 import { checkMerges } from '../check/joins'
-import { reachableFrom } from '../design/design'
+import { reachableSteps } from '../design/design'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -55,7 +55,8 @@ const system = { id: 'system', name: '系统', allows: [] }
 
 /** What somebody who is waited for can do, its first button first. */
 function handled(flow: FlowSnapshot, { id: messageId, to, dealtype }: FlowMessage): FlowChange[] {
-  if (dealtype === 'event') return tried(() => eventDone.decide(flow, { messageId, outcome: 'done' }, system))
+  if (dealtype === 'event')
+    return tried(() => completeEvent.decide(flow, { messageId, outcome: 'done' }, system))
   const byButton = (buttonIndex: number) =>
     tried(() => deal.decide(flow, { ...press, messageId, buttonIndex }, as(to)))
   const first = byButton(0)
@@ -102,7 +103,7 @@ test(`${runs} sound designs are played, and whatever was done, they can be broug
 /** A design without the steps that nothing leads to, and without merges of what never runs together. */
 function reached(design: FlowDesign): FlowDesign {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
-  const ids = reachableFrom(design, starts)
+  const ids = reachableSteps(design, starts)
   const left = { ...design, funlist: design.funlist.filter(({ id }) => ids.has(id)) }
   const idle = new Set(checkMerges(left).map(({ place }) => place?.step))
   const funlist = left.funlist.map((one) => {

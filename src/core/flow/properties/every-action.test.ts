@@ -3,20 +3,20 @@ import { as, button, design, group, only, start, step, user } from '../../../../
 import { otherVersion } from '../../../../tests/kit/random-acts'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { Deadline, FlowDesignStep, SignPolicy } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { assign } from '../actions/assignees/assign'
 import { claim } from '../actions/assignees/claim'
-import { delegateMessage, takeBackMessage } from '../actions/assignees/delegate-message'
-import { giveBack } from '../actions/assignees/release'
-import { replaceUser } from '../actions/assignees/replace-assignee'
+import { delegateMessage, reclaimMessage } from '../actions/assignees/delegate-message'
+import { release } from '../actions/assignees/release'
+import { replaceAssignee } from '../actions/assignees/replace-assignee'
 import { transfer } from '../actions/assignees/transfer'
 import { cancelAll } from '../actions/cancel-all'
 import { cancelMessage } from '../actions/cancel-message'
 import { changeVersion } from '../actions/change-version'
-import { byDeadline } from '../actions/escalate'
-import { answerApplication } from '../actions/returns/answer-return-request'
-import { applyCancel } from '../actions/returns/request-return'
-import { revokeTo } from '../actions/returns/send-back'
+import { escalate } from '../actions/escalate'
+import { answerReturnRequest } from '../actions/returns/answer-return-request'
+import { requestReturn } from '../actions/returns/request-return'
+import { sendBack } from '../actions/returns/send-back'
 import { addSign } from '../actions/signers/add-sign'
 import { consult } from '../actions/signers/consult'
 import { giveOpinion } from '../actions/signers/give-opinion'
@@ -116,14 +116,14 @@ const late =
     const due = { ...mine, deadline: { done: act, due: flow().now } }
     const messages = flow().messages.map((one) => (one.id === mine.id ? due : one))
     return story(flow().design, { ...flow(), messages }).act(
-      byDeadline,
+      escalate,
       { messageId: mine.id, act },
       as('admin'),
     )
   }
 
 const sendsBack = (told: Story, straight: boolean) =>
-  told.act(revokeTo, { messageId: his(told), targetId: stepIn(told, '发起'), reason, straight }, as('zhou'))
+  told.act(sendBack, { messageId: his(told), targetId: stepIn(told, '发起'), reason, straight }, as('zhou'))
 
 const acts: Record<string, (told: Story) => Story> = {
   agrees: (told) => told.deals('zhou'),
@@ -140,22 +140,22 @@ const acts: Record<string, (told: Story) => Story> = {
       { from: 'zhou', to: 'sun', messageIds: [his(told)], reason },
       as('zhou'),
     )
-    return lent.act(takeBackMessage, { messageId: lent.waitingOf('sun').id, reason }, as('zhou'))
+    return lent.act(reclaimMessage, { messageId: lent.waitingOf('sun').id, reason }, as('zhou'))
   },
-  'is replaced': (told) => told.act(replaceUser, { from: 'zhou', to: 'sun', reason }, as('admin')),
+  'is replaced': (told) => told.act(replaceAssignee, { from: 'zhou', to: 'sun', reason }, as('admin')),
   'is cancelled': (told) => told.act(cancelMessage, { messageId: his(told), reason }, as('admin', 'cancel')),
   'all is cancelled': (told) => told.act(cancelAll, { reason }, as('li')),
   'is taken back to': (told) => {
     const targetId = his(told)
-    return told.deals('zhou').act(revokeTo, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
+    return told.deals('zhou').act(sendBack, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
   },
   'gives it back': (told) => {
-    const asked = told.act(applyCancel, { messageId: stepIn(told, '初审'), reason }, as('zhao'))
-    return asked.act(answerApplication, { messageId: his(asked), agree: true, reason }, as('zhou'))
+    const asked = told.act(requestReturn, { messageId: stepIn(told, '初审'), reason }, as('zhao'))
+    return asked.act(answerReturnRequest, { messageId: his(asked), agree: true, reason }, as('zhou'))
   },
   'keeps it': (told) => {
-    const asked = told.act(applyCancel, { messageId: stepIn(told, '初审'), reason }, as('zhao'))
-    return asked.act(answerApplication, { messageId: his(asked), agree: false, reason }, as('zhou'))
+    const asked = told.act(requestReturn, { messageId: stepIn(told, '初审'), reason }, as('zhao'))
+    return asked.act(answerReturnRequest, { messageId: his(asked), agree: false, reason }, as('zhou'))
   },
   'asks before': (told) => asks(told, 'before'),
   'asks beside': (told) => asks(told, 'beside'),
@@ -170,7 +170,7 @@ const acts: Record<string, (told: Story) => Story> = {
     return asked.act(giveOpinion, { messageId: asked.waitingOf('qian').id, opinion: reason }, as('qian'))
   },
   claims,
-  'puts it back': (told) => told.act(giveBack, { messageId: his(told), reason }, as('zhou')),
+  'puts it back': (told) => told.act(release, { messageId: his(told), reason }, as('zhou')),
   'loses it': (told) => told.act(assign, { messageId: his(told), to: 'sun', reason }, as('admin', 'cancel')),
   'has another version': (told) => {
     const { design: now } = told.flow()
@@ -311,7 +311,7 @@ function outcomeOf(act: string, policy: string): string {
     const told = acts[act]?.(begun(policy)) ?? begun(policy)
     return `${waitingIn(told)} → ${finished(told)}`
   } catch (error) {
-    if (error instanceof Refused) return `${error.code} → `
+    if (error instanceof BusinessError) return `${error.code} → `
     throw error
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/kit/random-acts'
 import { largeDesign, randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { create } from '../actions/starts/create'
 import { startSubFlow } from '../actions/starts/start-sub-flow'
 import { checkDesign } from '../check/check-design'
@@ -166,8 +166,8 @@ test('checking a random design never fails, and a design without errors starts o
       try {
         create.decide(blank(design), sent, as(pick(people, 2)?.id ?? ''))
       } catch (failure) {
-        expect(failure).toBeInstanceOf(Refused)
-        expect(['flow.nobody-found', 'flow.too-many-steps']).toContain((failure as Refused).code)
+        expect(failure).toBeInstanceOf(BusinessError)
+        expect(['flow.nobody-found', 'flow.too-many-steps']).toContain((failure as BusinessError).code)
       }
     }),
     { numRuns: 200 },

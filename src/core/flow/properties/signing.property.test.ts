@@ -6,14 +6,14 @@ import { randomDesign } from '../../../../tests/kit/random-flow'
 import { signsOnLess } from '../../../../tests/kit/signed-on-less'
 import { create } from '../actions/starts/create'
 import { applyChanges } from '../snapshot/apply-changes'
-import { asksSomebody } from '../snapshot/lineage'
+import { isPendingTask } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 30)
 
 /** Signs every waiting message on what the server reads for it; answers how many left some out. */
 const checkSignatures = (flow: FlowSnapshot, most: number): number =>
-  flow.messages.filter(asksSomebody).filter((mine) => signsOnLess(flow, mine, { most })).length
+  flow.messages.filter(isPendingTask).filter((mine) => signsOnLess(flow, mine, { most })).length
 
 function live(begun: FlowSnapshot, acts: readonly RandomAct[], most: number): number {
   let partial = checkSignatures(begun, most)

@@ -1,12 +1,12 @@
 import type { Control, FlowDesign, RecipientGroup } from '../../../generated/types'
-import { calledOutputs } from '../../decision/decision-tables'
+import { valueOutputs } from '../../decision/decision-tables'
 import type { Directory } from '../../directory/directory'
-import type { KnownMore } from '../../expression'
+import type { ExtraSymbols } from '../../expression'
 import type { FormulaNames } from '../../form/linkage/check-formulas'
-import type { FlowNaming } from '../design/translations'
+import type { FlowDescription } from '../design/translations'
 
 /** Another flow of the company, as far as a design that starts it depends on it. */
-export interface KnownFlow {
+export interface SubFlowCandidate {
   formset: FlowDesign['formset']
   /** Whether others may start it now: it is in use, published, and allows it. */
   isOpen: boolean
@@ -15,41 +15,41 @@ export interface KnownFlow {
 }
 
 /** What a design is checked against beside itself; what is not given is not checked. */
-export interface Surroundings {
+export interface DesignCheckContext {
   directory?: Directory
   groups?: ReadonlyMap<string, RecipientGroup[]>
   /** What the company allows creators, where a design is silent. */
   control?: Control
-  remote?: KnownMore['remote']
+  remote?: ExtraSymbols['remote']
   /** The database sets that there are, by id. */
   sets?: ReadonlySet<string>
   /** The flows that buttons of the design start, and those that they start in turn, by id. */
-  flows?: ReadonlyMap<string, KnownFlow>
+  flows?: ReadonlyMap<string, SubFlowCandidate>
   /** The id of the flow that the design is of. */
   self?: string
   /** Name and description of that flow: they are translated with the design. */
-  naming?: FlowNaming
+  naming?: FlowDescription
   /** Whether an event may ask an address. */
   allows?: (url: string) => boolean
 }
 
 /** What expressions of a design may call beside the built-in functions. */
-export const namesIn = (
+export const callableNames = (
   { set, formset }: Pick<FlowDesign, 'set' | 'formset'>,
-  { remote, sets }: Surroundings = {},
+  { remote, sets }: DesignCheckContext = {},
 ): FormulaNames => ({
   remote,
   ...(sets && { sets }),
   custom: new Set(
-    [...(set.customFuns ?? []), ...calledOutputs(formset).map(({ output }) => output)].map(({ id }) => id),
+    [...(set.customFuns ?? []), ...valueOutputs(formset).map(({ output }) => output)].map(({ id }) => id),
   ),
 })
 
 /** What conditions of a design may call, and that they must be yes or no. */
-export const asCondition = (
+export const conditionNames = (
   design: Pick<FlowDesign, 'set' | 'formset'>,
-  around: Surroundings,
-): KnownMore => ({
+  around: DesignCheckContext,
+): ExtraSymbols => ({
   as: 'condition',
-  ...namesIn(design, around),
+  ...callableNames(design, around),
 })

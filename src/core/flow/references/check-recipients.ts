@@ -1,55 +1,58 @@
 import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
-import { answersPeople, outputIn, type WithTables } from '../../decision/decision-tables'
-import { checkExpression, compileSets, type KnownField, type KnownMore } from '../../expression'
+import { findOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
+import { checkExpression, compileSets, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { itemsOf } from '../../form/design/items'
-import { knownFields } from '../../form/design/known-fields'
+import { toFieldSymbols } from '../../form/design/known-fields'
 import { isRecord } from '../../form/values/form-values'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds } from '../../recipient/items/fun'
 import { plainItemTypes } from '../../recipient/matches-person'
-import { idsIn } from '../../recipient/parse-groups'
+import { parseIds } from '../../recipient/parse-groups'
 import { functionModelOf, isComplete } from '../../recipient/program-function'
-import { error, type Place, warning, when } from '../design/problem'
-import { asCondition, type Surroundings } from './check-context'
+import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
+import { conditionNames, type DesignCheckContext } from './check-context'
 
 /** What chosen items are checked against; without a directory ids of the company are not checked. */
-export interface Known extends Surroundings, WithTables {
+export interface RecipientCheckContext extends DesignCheckContext, TableOwner {
   items: FormItem[]
-  fields: KnownField[]
-  condition: KnownMore
+  fields: FieldSymbol[]
+  condition: ExtraSymbols
 }
 
-type CheckItem = (item: RecipientItem, place: Place, known: Known) => Problem[]
+type CheckItem = (item: RecipientItem, place: ProblemLocation, known: RecipientCheckContext) => Problem[]
 
 const checkUser: CheckItem = ({ id, name }, place, { directory }) => {
   if (!directory) return []
   const person = directory.person(id)
   if (!person) return [error('user-unknown', place, { name })]
-  return when(!person.enabled, warning('user-disabled', place, { name: person.name }))
+  return problemIf(!person.enabled, warning('user-disabled', place, { name: person.name }))
 }
 
 const checkDept: CheckItem = ({ id, name }, place, { directory }) =>
-  when(!!directory && !directory.department(id), error('dept-unknown', place, { name }))
+  problemIf(!!directory && !directory.department(id), error('dept-unknown', place, { name }))
 
 const checkRole: CheckItem = ({ id, name }, place, { directory }) =>
-  when(!!directory && !directory.role(id), error('role-unknown', place, { name }))
+  problemIf(!!directory && !directory.role(id), error('role-unknown', place, { name }))
 
 /** A field of the form that people are chosen in. */
-export const checkField = ({ id, name }: { id: string; name: string }, place: Place, { items }: Known) =>
-  when(!items.some(({ key }) => key === id), error('form-field-unknown', place, { name }))
+export const checkContactField = (
+  { id, name }: { id: string; name: string },
+  place: ProblemLocation,
+  { items }: RecipientCheckContext,
+) => problemIf(!items.some(({ key }) => key === id), error('form-field-unknown', place, { name }))
 
 const checkFun: CheckItem = ({ id, name, data }, place, known) => {
   const { roles, depts, formitem, chosetype } = isRecord(data) ? data : {}
   const chosen = (ids: unknown): RecipientItem[] =>
-    idsIn(ids).map((one) => ({ type: 'role', id: one, name: nameIn(ids, one) }))
+    parseIds(ids).map((one) => ({ type: 'role', id: one, name: nameIn(ids, one) }))
   const readsForm =
     id === 'Super' && chosetype !== undefined && chosetype !== 'creater' && chosetype !== 'lastuser'
   const field = { type: 'form' as const, id: String(formitem ?? ''), name: name || id }
   return [
-    ...when(!conditionIds.has(id), error('condition-unknown', place, { name: name || id })),
+    ...problemIf(!conditionIds.has(id), error('condition-unknown', place, { name: name || id })),
     ...chosen(roles).flatMap((role) => checkRole(role, place, known)),
     ...chosen(depts).flatMap((dept) => checkDept(dept, place, known)),
-    ...(readsForm ? checkField(field, place, known) : []),
+    ...(readsForm ? checkContactField(field, place, known) : []),
   ]
 }
 
@@ -65,29 +68,29 @@ const checkFormif: CheckItem = ({ data }, place, known) => {
   const faults = checkExpression(condition, known.fields, known.condition)
   return [
     ...faults.map((fault) => ({ ...fault, place, level: 'error' as const })),
-    ...when(!groups.length, error('group-empty', place)),
-    ...groups.flatMap((group) => checkGroup(group, place, known)),
+    ...problemIf(!groups.length, error('group-empty', place)),
+    ...groups.flatMap((group) => checkRecipientGroup(group, place, known)),
   ]
 }
 
 const checkContactgroup: CheckItem = ({ id, name }, place, { groups }) =>
-  when(!!groups && !groups.has(id), error('contactgroup-unknown', place, { name }))
+  problemIf(!!groups && !groups.has(id), error('contactgroup-unknown', place, { name }))
 
 const checkFunction: CheckItem = ({ name, data }, place, known) => {
   const model = functionModelOf(data)
   const field = { id: String(model.formitem ?? ''), name }
   return [
-    ...when(!isComplete(model), error('function-incomplete', place, { name })),
-    ...(model.type === 'form_concact' && model.formitem ? checkField(field, place, known) : []),
+    ...problemIf(!isComplete(model), error('function-incomplete', place, { name })),
+    ...(model.type === 'form_concact' && model.formitem ? checkContactField(field, place, known) : []),
     ...model.contact.flatMap((row) =>
-      [...row.when, ...row.to].flatMap((group) => checkGroup(group, place, known)),
+      [...row.when, ...row.to].flatMap((group) => checkRecipientGroup(group, place, known)),
     ),
   ]
 }
 
 const checkDecision: CheckItem = ({ id, name }, place, known) => {
-  const asked = outputIn(known, id)
-  return when(!asked || !answersPeople(asked), error('decision-unknown', place, { name }))
+  const asked = findOutput(known, id)
+  return problemIf(!asked || !isPeopleOutput(asked), error('decision-unknown', place, { name }))
 }
 
 /** What may be wrong with an item, by its type. */
@@ -96,7 +99,7 @@ const checks: Record<RecipientItem['type'], CheckItem> = {
   dept: checkDept,
   role: checkRole,
   fun: checkFun,
-  form: checkField,
+  form: checkContactField,
   formif: checkFormif,
   contactgroup: checkContactgroup,
   function: checkFunction,
@@ -104,38 +107,45 @@ const checks: Record<RecipientItem['type'], CheckItem> = {
 }
 
 /** What is wrong with one group of recipients, wherever in a design it stands. */
-export function checkGroup(group: RecipientGroup, place: Place, known: Known): Problem[] {
+export function checkRecipientGroup(
+  group: RecipientGroup,
+  place: ProblemLocation,
+  known: RecipientCheckContext,
+): Problem[] {
   const { chosetype, customformula = '', chosed, runRoots } = group
   const faults = chosetype === 'custom' ? compileSets(customformula, chosed.length).problems : []
   return [
-    ...when(!chosed.length, error('group-empty', place)),
+    ...problemIf(!chosed.length, error('group-empty', place)),
     ...faults.map((fault) => ({ ...fault, place, level: 'error' as const })),
     ...chosed.flatMap((item) => checks[item.type](item, place, known)),
     ...runRoots.flatMap((root) => checkDept(root, place, known)),
   ]
 }
 
-const checkCreators = (groups: RecipientGroup[], place: Place): Problem[] =>
+const checkCreators = (groups: RecipientGroup[], place: ProblemLocation): Problem[] =>
   groups
     .flatMap(({ chosed }) => chosed)
     .filter(({ type }) => !plainItemTypes.has(type))
     .map(({ name }) => error('creator-type', place, { name }))
 
 /** What the groups of a design are checked against. */
-export const knownTo = ({ formset, set }: FlowDesign, around: Surroundings): Known => ({
+export const toRecipientCheckContext = (
+  { formset, set }: FlowDesign,
+  around: DesignCheckContext,
+): RecipientCheckContext => ({
   ...around,
   items: itemsOf(formset),
-  fields: knownFields(formset),
-  condition: asCondition({ set, formset }, around),
+  fields: toFieldSymbols(formset),
+  condition: conditionNames({ set, formset }, around),
   decisions: formset.decisions,
 })
 
 /** What is wrong with those who create, receive and are informed: empty groups, unknown ids, fields and formulas. */
-export function checkRecipients(design: FlowDesign, around: Surroundings): Problem[] {
+export function checkRecipients(design: FlowDesign, around: DesignCheckContext): Problem[] {
   const { funlist, set } = design
-  const known = knownTo(design, around)
-  const checkAll = (list: RecipientGroup[], place: Place) =>
-    list.flatMap((group) => checkGroup(group, place, known))
+  const known = toRecipientCheckContext(design, around)
+  const checkAll = (list: RecipientGroup[], place: ProblemLocation) =>
+    list.flatMap((group) => checkRecipientGroup(group, place, known))
   return [
     ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start, nobody, sign, deadline }) => [
       ...(is_start ? checkCreators(creatPermission, { step, part: 'creatPermission' }) : []),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import texts from '#/generated/texts/all/zh.json'
 import { button, design, field, limit, ofParts, only, start, step } from '../../../../tests/kit/house'
 import { checkDesign } from '../check/check-design'
-import type { KnownFlow } from './check-context'
+import type { SubFlowCandidate } from './check-context'
 
 const amount = field(1, '金额', 'number')
 const value = (normal: string) => ({ type: 'normal' as const, normal, advanced: '' })
@@ -24,12 +24,12 @@ const drawn = (flow = paying) =>
     ],
     [amount],
   )
-const pay: KnownFlow = {
+const pay: SubFlowCandidate = {
   formset: { ...drawn().formset, list: [field(7, '付款金额', 'number', { model: 'sum' })] },
   isOpen: true,
   starts: [],
 }
-const problems = (flows: Record<string, KnownFlow>, flow = paying) =>
+const problems = (flows: Record<string, SubFlowCandidate>, flow = paying) =>
   ofParts(checkDesign(drawn(flow), { flows: new Map(Object.entries(flows)), self: 'buy' })).map(
     ({ code, level }) => `${code} ${level}`,
   )

@@ -5,27 +5,27 @@ import type {
   FlowDesignSubFlow,
   Problem,
 } from '../../../generated/types'
-import type { KnownMore } from '../../expression'
+import type { ExtraSymbols } from '../../expression'
 import { columnsOf } from '../../form/design/items'
 import { isComputedColumn } from '../../form/linkage/formulas'
 import { checkFormMap, checkMapSources } from '../../form/map/check-map'
-import { byModel } from '../../form/map/map-form'
-import { tableWith, withColumns } from '../../form/map/row-source'
+import { indexByModel } from '../../form/map/map-form'
+import { findTable, withColumns } from '../../form/map/row-source'
 import { subFlowsOf } from '../design/design'
-import { error, type Place, warning, when } from '../design/problem'
-import type { Surroundings } from './check-context'
+import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
+import type { DesignCheckContext } from './check-context'
 
 /** What the flows that a button starts are checked against: the form that fills theirs, and the other flows. */
-export interface SubFlowsAround {
+export interface SubFlowCheckContext {
   form: FlowDesign['formset']
-  names: KnownMore
-  around: Surroundings
+  names: ExtraSymbols
+  around: DesignCheckContext
 }
 
 /** What fills the form of a flow, against that form where it is known. */
 function checkMap(
   { n, v, form_map = [], each }: FlowDesignSubFlow,
-  { form: whole, names, around }: SubFlowsAround,
+  { form: whole, names, around }: SubFlowCheckContext,
 ) {
   const form = each ? withColumns(whole, each.table) : whole
   const map = form_map.map((entry) => ({ ...entry, name: `${n}/${entry.name || entry.model}` }))
@@ -36,25 +36,28 @@ function checkMap(
 /** What is wrong with a flow that starts for each row: the table, the columns that take what comes back, and what does. */
 function checkRows(
   { v, each }: FlowDesignSubFlow,
-  { place, params }: { place: Place; params: Record<string, string> },
-  { form, around }: SubFlowsAround,
+  { place, params }: { place: ProblemLocation; params: Record<string, string> },
+  { form, around }: SubFlowCheckContext,
 ): Problem[] {
   if (!each) return []
-  const table = tableWith(form, each.table)
+  const table = findTable(form, each.table)
   if (!table) return [error('sub-flow-no-table', place, params)]
   const columns = new Map(columnsOf(table).map((column) => [column.code, column]))
   const target = around.flows?.get(v)
-  const fields = target && byModel(target.formset)
+  const fields = target && indexByModel(target.formset)
   return each.returns.flatMap(({ column: code, from, field = '' }) => {
     const column = columns.get(code)
     const isFieldGone = from === 'field' && fields !== undefined && !fields.has(field)
     const isLost = !column || isComputedColumn(column) || isFieldGone
-    return when(isLost, error('sub-flow-return-lost', place, { ...params, column: column?.name ?? code }))
+    return problemIf(
+      isLost,
+      error('sub-flow-return-lost', place, { ...params, column: column?.name ?? code }),
+    )
   })
 }
 
 /** Whether a flow comes back to the one that is checked through flows that it starts. */
-function comesBack(id: string, { flows, self }: Surroundings): boolean {
+function comesBack(id: string, { flows, self }: DesignCheckContext): boolean {
   const reached = new Set([id])
   for (const one of reached) for (const next of flows?.get(one)?.starts ?? []) reached.add(next)
   return self !== undefined && reached.has(self)
@@ -64,25 +67,25 @@ function comesBack(id: string, { flows, self }: Surroundings): boolean {
 export function checkSubFlows(
   button: FlowDesignButton,
   step: FlowDesignStep,
-  known: SubFlowsAround,
+  known: SubFlowCheckContext,
 ): Problem[] {
-  const place: Place = { step: step.id, button: button.id, part: 'SonFlowId' }
+  const place: ProblemLocation = { step: step.id, button: button.id, part: 'SonFlowId' }
   const params = { step: step.name, button: button.name }
-  return subFlowsOf(button).flatMap((flow) => checkStarted(flow, { place, params }, known))
+  return subFlowsOf(button).flatMap((flow) => checkSubFlow(flow, { place, params }, known))
 }
 
 /** What is wrong with one flow that is started from a place of a design. */
-export function checkStarted(
+export function checkSubFlow(
   flow: FlowDesignSubFlow,
-  { place, params: more }: { place: Place; params: { step: string; button: string } },
-  known: SubFlowsAround,
+  { place, params: more }: { place: ProblemLocation; params: { step: string; button: string } },
+  known: SubFlowCheckContext,
 ): Problem[] {
   const { around } = known
   const params = { ...more, name: flow.n }
   const isClosed = around.flows !== undefined && !around.flows.get(flow.v)?.isOpen
   return [
-    ...when(isClosed, error('sub-flow-not-available', place, params)),
-    ...when(comesBack(flow.v, around), warning('sub-flow-circle', place, params)),
+    ...problemIf(isClosed, error('sub-flow-not-available', place, params)),
+    ...problemIf(comesBack(flow.v, around), warning('sub-flow-circle', place, params)),
     ...checkRows(flow, { place, params }, known),
     ...checkMap(flow, known).map(({ level = 'error', ...problem }) => ({ ...problem, place, level })),
   ]

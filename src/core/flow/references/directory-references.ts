@@ -1,8 +1,8 @@
 import type { FlowDesign } from '../../../generated/types'
-import { countNamed, type Named } from '../../recipient/replace-references'
+import { countReferences, type DirectoryEntity } from '../../recipient/replace-references'
 
 /** A part of a design that names somebody or something: the step's name ('' = the flow), which part, how often. */
-export interface PlaceNaming {
+export interface DirectoryReference {
   step: string
   part: 'creators' | 'receivers' | 'copies' | 'form' | 'settings' | 'other'
   count: number
@@ -12,18 +12,21 @@ const partsOfStep = { creatPermission: 'creators', dealers: 'receivers', cc: 'co
 const isPart = (key: string): key is keyof typeof partsOfStep => key in partsOfStep
 
 /** Where a design names somebody or something of the directory. */
-export function placesNaming({ funlist, formset, set }: FlowDesign, named: Named): PlaceNaming[] {
+export function findDirectoryReferences(
+  { funlist, formset, set }: FlowDesign,
+  named: DirectoryEntity,
+): DirectoryReference[] {
   const inSteps = funlist.flatMap((step) => {
-    const counts = new Map<PlaceNaming['part'], number>()
+    const counts = new Map<DirectoryReference['part'], number>()
     for (const [key, value] of Object.entries(step)) {
       const part = isPart(key) ? partsOfStep[key] : 'other'
-      counts.set(part, (counts.get(part) ?? 0) + countNamed(value, named, key))
+      counts.set(part, (counts.get(part) ?? 0) + countReferences(value, named, key))
     }
-    return [...counts].map(([part, count]): PlaceNaming => ({ step: step.name, part, count }))
+    return [...counts].map(([part, count]): DirectoryReference => ({ step: step.name, part, count }))
   })
-  const ofFlow: PlaceNaming[] = [
-    { step: '', part: 'form', count: countNamed(formset, named) },
-    { step: '', part: 'settings', count: countNamed(set, named) },
+  const ofFlow: DirectoryReference[] = [
+    { step: '', part: 'form', count: countReferences(formset, named) },
+    { step: '', part: 'settings', count: countReferences(set, named) },
   ]
   return [...inSteps, ...ofFlow].filter(({ count }) => count > 0)
 }

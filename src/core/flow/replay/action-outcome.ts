@@ -9,7 +9,7 @@ interface LedTo {
 }
 
 /** What an act led to: steps with their people, flows that begin, and the end of the flow. */
-export interface Led {
+export interface ActionOutcome {
   steps: LedTo[]
   /** The designs of flows that begin. */
   flows: string[]
@@ -27,7 +27,7 @@ const placesOf = (places: Places, isCopy: boolean): LedTo[] =>
 const orderOf = ({ step, isCopy }: LedTo) => `${step} ${isCopy}`
 
 /** What lines of the log tell that an act led to, in one order whatever order they tell it in. */
-export function ledBy(lines: Lines): Led {
+export function actionOutcomeOf(lines: Lines): ActionOutcome {
   const steps = lines.flatMap(({ nextmessage, cc }) => [
     ...placesOf(nextmessage, false),
     ...placesOf(cc, true),
@@ -40,17 +40,21 @@ export function ledBy(lines: Lines): Led {
 }
 
 /** The lines of the log among changes. */
-export const linesIn = (changes: readonly FlowChange[]): LogRecord[] =>
+export const logRecordsOf = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
 
 /** In what two acts led elsewhere: other steps or flows, other people, another end; nothing where they led the same way. */
-export function differenceOf(was: Led, would: Led): 'way' | 'people' | 'result' | undefined {
-  const way = ({ steps, flows }: Led) => JSON.stringify([steps.map(orderOf), flows])
-  const people = ({ steps }: Led) => JSON.stringify(steps)
+export function diffOutcomes(
+  was: ActionOutcome,
+  would: ActionOutcome,
+): 'way' | 'people' | 'result' | undefined {
+  const way = ({ steps, flows }: ActionOutcome) => JSON.stringify([steps.map(orderOf), flows])
+  const people = ({ steps }: ActionOutcome) => JSON.stringify(steps)
   if (way(was) !== way(would)) return 'way'
   if (people(was) !== people(would)) return 'people'
   return was.result === would.result ? undefined : 'result'
 }
 
 /** Whether two acts led the same way to the same people and end. */
-export const sameLed = (one: Led, other: Led): boolean => differenceOf(one, other) === undefined
+export const isSameOutcome = (one: ActionOutcome, other: ActionOutcome): boolean =>
+  diffOutcomes(one, other) === undefined

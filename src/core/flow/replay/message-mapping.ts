@@ -1,6 +1,11 @@
 import type { FlowChange } from '../snapshot/flow-changes'
-import { linesIn } from './action-outcome'
-import { type PastAct, type PastRecord, type Unnamed, unnamedIn } from './recorded-action'
+import { logRecordsOf } from './action-outcome'
+import {
+  findUnassignedMessages,
+  type PastAction,
+  type PastRecord,
+  type UnassignedMessage,
+} from './recorded-action'
 
 /** A message as a line of the log names it: where it is, whom it asks, and its id. */
 interface Named {
@@ -17,15 +22,16 @@ function namedIn(lines: readonly PastRecord[]): Named[] {
   )
 }
 
-const placed = (all: readonly Unnamed[]): Named[] => all.map(({ step, id }) => ({ place: step, id }))
+const placed = (all: readonly UnassignedMessage[]): Named[] =>
+  all.map(({ step, id }) => ({ place: step, id }))
 
 /** Which message of a replay stands for which of the past: of the same step and person, by their order. */
-export class Counterparts {
+export class MessageMapping {
   private readonly ids = new Map<string, string>()
 
   /** Learns them from what one act led to, then and now. */
-  learn({ record, unnamed = [] }: PastAct, would: readonly FlowChange[]): void {
-    const left = [...namedIn(linesIn(would)), ...placed(unnamedIn(would))]
+  learn({ record, unnamed = [] }: PastAction, would: readonly FlowChange[]): void {
+    const left = [...namedIn(logRecordsOf(would)), ...placed(findUnassignedMessages(would))]
     for (const { place, id } of [...namedIn([record]), ...placed(unnamed)]) {
       const at = left.findIndex((one) => one.place === place)
       const [found] = at < 0 ? [] : left.splice(at, 1)

@@ -1,7 +1,7 @@
-import { inSlices } from '../../slices'
+import { runInSlices } from '../../slices'
 import type { FlowAction } from '../context/define-action'
 import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
-import type { Actor, Burden, Burdens, FlowSnapshot } from '../snapshot/snapshot'
+import type { Actor, FlowSnapshot, Workload, Workloads } from '../snapshot/snapshot'
 
 /** What a remote function answered while an act was decided. */
 interface KeptAnswer {
@@ -11,7 +11,7 @@ interface KeptAnswer {
 }
 
 /** An act as history keeps it beside its line of the log, so that it can be decided again: plain JSON. */
-export interface KeptAct {
+export interface RecordedAction {
   /** The rule's name. */
   rule: string
   /** What the rule was given. */
@@ -22,23 +22,23 @@ export interface KeptAct {
   /** Who got steps that were shared out, and how he stood; missing where none was. */
   allotted?: Allotted[]
   /** Messages that it added for nobody, which the line of the log does not name: events and steps that were skipped. */
-  unnamed?: Unnamed[]
+  unnamed?: UnassignedMessage[]
 }
 
 /** Who got a step that was shared out, and how he stood then. */
-interface Allotted extends Burden {
+interface Allotted extends Workload {
   step: string
   to: string
 }
 
 /** A message for nobody: its step and its id. */
-export interface Unnamed {
+export interface UnassignedMessage {
   step: string
   id: string
 }
 
 /** The messages for nobody among changes. */
-export const unnamedIn = (changes: readonly FlowChange[]): Unnamed[] =>
+export const findUnassignedMessages = (changes: readonly FlowChange[]): UnassignedMessage[] =>
   changes.flatMap((change) =>
     change.type === 'message.add' && !change.message.to
       ? [{ step: change.message.stepId, id: change.message.id }]
@@ -49,7 +49,7 @@ export const unnamedIn = (changes: readonly FlowChange[]): Unnamed[] =>
 export type PastRecord = Omit<LogRecord, 'formdata' | 'history' | 'reasons'>
 
 /** An act of the past: what was decided, and what came of it. */
-export interface PastAct extends KeptAct {
+export interface PastAction extends RecordedAction {
   record: PastRecord
 }
 
@@ -70,7 +70,7 @@ function noting(
 
 /** How people stand, with a note of each who was asked about. */
 const notingBurdens =
-  (burdens: Burdens, noted: Map<string, Allotted>): Burdens =>
+  (burdens: Workloads, noted: Map<string, Allotted>): Workloads =>
   (step, people) => {
     const known = burdens(step, people)
     for (const [to, burden] of known) noted.set(JSON.stringify([step, to]), { step, to, ...burden })
@@ -91,12 +91,12 @@ function* notes() {
 }
 
 /** Decides an act as production does, and says how it can be decided again. */
-export function decideToKeep<Input>(
+export function decideAndRecord<Input>(
   snapshot: FlowSnapshot,
   action: FlowAction<Input>,
   { input, actor }: { input: Input; actor: Actor },
-): { changes: FlowChange[]; act: KeptAct } {
-  const { noted, stood } = inSlices(snapshot, notes)
+): { changes: FlowChange[]; act: RecordedAction } {
+  const { noted, stood } = runInSlices(snapshot, notes)
   const { remote, burdens } = snapshot
   const asking = {
     ...snapshot,
@@ -107,7 +107,7 @@ export function decideToKeep<Input>(
   const asked = noted.size ? { asked: [...noted.values()] } : {}
   const got = allottedIn(changes, stood)
   const allotted = got.length ? { allotted: got } : {}
-  const unnamed = unnamedIn(changes)
+  const unnamed = findUnassignedMessages(changes)
   const added = unnamed.length ? { unnamed } : {}
   return { changes, act: { rule: action.name, input, actor, ...asked, ...allotted, ...added } }
 }

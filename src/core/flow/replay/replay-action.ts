@@ -1,12 +1,12 @@
 import type { FlowDesign } from '../../../generated/types'
 import { isRecord } from '../../form/values/form-values'
 import type { FlowAction } from '../context/define-action'
-import { revokeTargets } from '../guards/return-targets'
+import { returnTargets } from '../guards/return-targets'
 import { isWaiting } from '../snapshot/lineage'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import type { Counterparts } from './message-mapping'
-import type { PastAct } from './recorded-action'
-import { isByReceiver } from './replayable-actions'
+import type { MessageMapping } from './message-mapping'
+import type { PastAction } from './recorded-action'
+import { isAssigneeAction } from './replayable-actions'
 
 /** An act of the past as it is sent to the flow of a replay. */
 interface Sent {
@@ -15,21 +15,21 @@ interface Sent {
 }
 
 /** Why an act of the past cannot be sent: nobody is asked there any more, or its button is gone. */
-export type Unsent = 'unasked' | 'no-button'
+export type ReplayFailure = 'unasked' | 'no-button'
 
 interface Sending {
   rule: FlowAction<never>
   flow: FlowSnapshot
   /** The design that the flow had. */
   was: FlowDesign
-  counterparts: Counterparts
+  counterparts: MessageMapping
 }
 
 const buttonsAt = ({ funlist }: FlowDesign, stepId: string) =>
   funlist.find(({ id }) => id === stepId)?.btnGroup ?? []
 
 /** Where a button stands now: the one with its id, else with its name; -1 where neither is left. */
-function buttonNow({ was, flow }: Sending, { record }: PastAct, index: number): number {
+function buttonNow({ was, flow }: Sending, { record }: PastAction, index: number): number {
   const pressed = buttonsAt(was, record.stepId)[index]
   const now = buttonsAt(flow.design, record.stepId)
   const byId = pressed ? now.findIndex(({ id }) => id === pressed.id) : -1
@@ -38,12 +38,12 @@ function buttonNow({ was, flow }: Sending, { record }: PastAct, index: number): 
 
 /** A message from which one looks back at another. */
 const lookingBack = (flow: FlowSnapshot, target: unknown) =>
-  flow.messages.findLast(({ id }) => revokeTargets(flow, id).some((one) => one.id === target))
+  flow.messages.findLast(({ id }) => returnTargets(flow, id).some((one) => one.id === target))
 
 /** The message of the replay that an act is about: its counterpart, else what waits at its step, for whom it may be. */
 function messageNow(
   { flow }: Sending,
-  { record, actor }: PastAct,
+  { record, actor }: PastAction,
   { messageId, targetId }: Record<string, unknown>,
 ): FlowMessage | undefined {
   const same = flow.messages.find(({ id }) => id === messageId)
@@ -56,12 +56,12 @@ function messageNow(
 
 /** Whoever has the message now acts in the place of whoever had it. */
 function actorNow({ rule, flow }: Sending, actor: Actor, { to }: FlowMessage): Actor {
-  if (!isByReceiver(rule) || to === actor.id) return actor
+  if (!isAssigneeAction(rule) || to === actor.id) return actor
   return { id: to, name: flow.directory.person(to)?.name ?? '', allows: [] }
 }
 
 /** An act of the past for the flow of a replay: the same button of the same step, by whoever is asked there. */
-export function sentAgain(act: PastAct, sending: Sending): Sent | Unsent {
+export function replayAction(act: PastAction, sending: Sending): Sent | ReplayFailure {
   const given = sending.counterparts.in(act.input)
   if (!isRecord(given)) return 'unasked'
   const { buttonIndex, messageId } = given

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { drawn, lentBy, lived, replayed, stageOf, watchRules } from '../../../../tests/kit/lived-flow'
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign } from '../../../generated/types'
-import type { PastAct } from './recorded-action'
+import type { PastAction } from './recorded-action'
 
 /** 75 flows in the suite, as many as wanted by `npm run test:properties`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 75)
@@ -40,7 +40,7 @@ test('a step that asks others departs where flows come to it, and nowhere else',
         ...design,
         funlist: design.funlist.map((step) => (step === changed ? { ...step, dealers: [], cc: [] } : step)),
       }
-      const comesThere = ({ record }: PastAct) =>
+      const comesThere = ({ record }: PastAction) =>
         [...record.nextmessage, ...record.cc].some(({ funid }) => funid === changed.id)
       const first = past.acts.findIndex(comesThere)
       const { departure } = replayed(stageOf(other, none), past)

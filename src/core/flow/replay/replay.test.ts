@@ -17,13 +17,13 @@ import type { FlowDesign } from '../../../generated/types'
 import { deal } from '../actions/deal'
 import { create } from '../actions/starts/create'
 import type { FlowAction } from '../context/define-action'
-import type { SimulationStage } from '../simulation/simulation-context'
+import type { SimulationContext } from '../simulation/simulation-context'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { decideToKeep, type PastAct } from './recorded-action'
+import { decideAndRecord, type PastAction } from './recorded-action'
 import { type PastFlow, replay } from './replay'
-import { simulatedActs } from './to-simulation'
+import { toSimulation } from './to-simulation'
 
 const amount = field(1, '金额', 'number')
 
@@ -48,7 +48,7 @@ const purchase = (limitOf = 5000, asked = 'zhou'): FlowDesign =>
     [amount],
   )
 
-const stageOf = (of: FlowDesign): SimulationStage => {
+const stageOf = (of: FlowDesign): SimulationContext => {
   const { visits: _, messages: __, newId: ___, flow: ____, leftOut: _____, ...stage } = blank(of)
   return stage
 }
@@ -60,10 +60,10 @@ function lived(
   hands: readonly string[],
   remote?: FlowSnapshot['remote'],
 ): PastFlow {
-  const acts: PastAct[] = []
+  const acts: PastAction[] = []
   let flow: FlowSnapshot = { ...blank(of, { newId: counting() }), ...(remote && { remote }) }
   const does = <Input>(action: FlowAction<Input>, input: Input, who: string) => {
-    const { changes, act } = decideToKeep(flow, action, { input, actor: as(who) })
+    const { changes, act } = decideAndRecord(flow, action, { input, actor: as(who) })
     const record = changes.flatMap((one: FlowChange) => (one.type === 'log.add' ? [one.record] : [])).at(-1)
     if (!record) throw new Error('an act left no line')
     acts.push(JSON.parse(JSON.stringify({ ...act, record })))
@@ -131,7 +131,7 @@ describe('a flow of the past on another design', () => {
   })
 
   test('is played in the simulator with the time between its acts', () => {
-    expect(simulatedActs(small)).toMatchObject([
+    expect(toSimulation(small)).toMatchObject([
       { kind: 'creat', person: 'li', input: { f1: 800 } },
       { kind: 'wait', seconds: 3600 },
       { kind: 'deal', person: 'zhou', step: '主管', button: 0 },

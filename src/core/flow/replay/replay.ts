@@ -1,17 +1,17 @@
 import type { FlowDesign, Result } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import type { FlowAction } from '../context/define-action'
-import { ownCourse } from '../simulation/run-due-events'
-import { type SimulationStage, unborn } from '../simulation/simulation-context'
+import { runDueEvents } from '../simulation/run-due-events'
+import { draftFlow, type SimulationContext } from '../simulation/simulation-context'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange, Reason } from '../snapshot/flow-changes'
 import { logType } from '../snapshot/message-status'
-import type { Burden, Burdens, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { differenceOf, type Led, ledBy, linesIn } from './action-outcome'
-import { Counterparts } from './message-mapping'
-import { answerKey, type PastAct } from './recorded-action'
-import { sentAgain } from './replay-action'
-import { isBeginning, replayedRules } from './replayable-actions'
+import type { FlowMessage, FlowSnapshot, Workload, Workloads } from '../snapshot/snapshot'
+import { type ActionOutcome, actionOutcomeOf, diffOutcomes, logRecordsOf } from './action-outcome'
+import { MessageMapping } from './message-mapping'
+import { answerKey, type PastAction } from './recorded-action'
+import { replayAction } from './replay-action'
+import { isStartAction, replayableActions } from './replayable-actions'
 
 /*
  * A replay decides a flow of the past again, on another design: the same acts with the same input at the same moments,
@@ -26,11 +26,11 @@ export interface PastFlow {
   design: FlowDesign
   workname: string
   result: Result
-  acts: readonly PastAct[]
+  acts: readonly PastAction[]
 }
 
 /** The first act that came otherwise than it had. */
-export interface Departure {
+export interface ReplayDivergence {
   /** Which of the acts. */
   at: number
   /**
@@ -38,22 +38,22 @@ export interface Departure {
    * unasked: nobody is asked there. no-button: the button is gone. undecided: a remote function was never asked that.
    */
   kind: 'way' | 'people' | 'result' | 'refused' | 'unasked' | 'no-button' | 'undecided'
-  was: Led
-  would: Led
+  was: ActionOutcome
+  would: ActionOutcome
   /** Why pressed buttons led where they lead now. */
   reasons: readonly Reason[]
-  refused?: Refused
+  refused?: BusinessError
 }
 
 /** A flow decided again. */
 export interface Replay {
   /** Nothing where all came as it had. */
-  departure?: Departure
+  departure?: ReplayDivergence
   /** The flow as it stands after the last act. */
   flow: FlowSnapshot
 }
 
-const nowhere: Led = { steps: [], flows: [], result: 'running' }
+const nowhere: ActionOutcome = { steps: [], flows: [], result: 'running' }
 
 /** The steps that a flow came to: what became of their events is told by its history. */
 const stepsOf = ({ acts }: PastFlow): ReadonlySet<string> =>
@@ -77,10 +77,10 @@ class Answers {
 }
 
 /** Whoever did not get a step then had more to do than anybody, and has just had it. */
-const heaviest: Burden = { open: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }
+const heaviest: Workload = { open: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }
 
 /** How people stood in an act of the past: who got a step that was shared out gets it again, where he is still asked. */
-function burdensIn({ allotted }: PastAct): Burdens | undefined {
+function burdensIn({ allotted }: PastAction): Workloads | undefined {
   if (!allotted) return undefined
   const got = new Map(allotted.map((one) => [JSON.stringify([one.step, one.to]), one]))
   return (step, people) => new Map(people.map((to) => [to, got.get(JSON.stringify([step, to])) ?? heaviest]))
@@ -89,54 +89,54 @@ function burdensIn({ allotted }: PastAct): Burdens | undefined {
 /** One act decided again: what it changes, or why it is not done. */
 interface Decided {
   changes: FlowChange[]
-  kind?: Departure['kind']
-  refused?: Refused
+  kind?: ReplayDivergence['kind']
+  refused?: BusinessError
 }
 
 class Player {
   private flow: FlowSnapshot
-  private departure: Departure | undefined
-  private readonly counterparts = new Counterparts()
+  private departure: ReplayDivergence | undefined
+  private readonly counterparts = new MessageMapping()
   private readonly answers: Answers
   private readonly known: ReadonlySet<string>
 
   constructor(
-    stage: SimulationStage,
+    stage: SimulationContext,
     private readonly past: PastFlow,
   ) {
     this.answers = new Answers(past)
     this.known = stepsOf(past)
-    this.flow = { ...unborn(stage), remote: this.answers.ask }
+    this.flow = { ...draftFlow(stage), remote: this.answers.ask }
   }
 
   play(): Replay {
     for (const [at, act] of this.past.acts.entries()) {
-      const rule = replayedRules.get(act.rule)
+      const rule = replayableActions.get(act.rule)
       if (rule) this.playOne(at, act, rule)
       if (!this.flow.flow) break
     }
     return { flow: this.flow, ...(this.departure && { departure: this.departure }) }
   }
 
-  private playOne(at: number, act: PastAct, rule: FlowAction<never>): void {
+  private playOne(at: number, act: PastAction, rule: FlowAction<never>): void {
     this.answers.isLacking = false
     this.flow = { ...this.flow, now: act.record.at, burdens: burdensIn(act) }
     const decided = this.decide(act, rule)
     const changes = decided.changes.length ? this.withCourse(decided.changes, rule) : []
     this.counterparts.learn(act, changes)
-    const begun = linesIn(changes).find(({ type2 }) => type2 === logType.create)
-    if (isBeginning(rule)) this.counterparts.pair(act.record.messageId, begun?.messageId)
+    const begun = logRecordsOf(changes).find(({ type2 }) => type2 === logType.create)
+    if (isStartAction(rule)) this.counterparts.pair(act.record.messageId, begun?.messageId)
     this.departure ??= this.departed(at, act, { ...decided, changes })
   }
 
-  private decide(act: PastAct, rule: FlowAction<never>): Decided {
+  private decide(act: PastAction, rule: FlowAction<never>): Decided {
     const { flow, past, counterparts } = this
-    const sent = sentAgain(act, { rule, flow, was: past.design, counterparts })
+    const sent = replayAction(act, { rule, flow, was: past.design, counterparts })
     if (typeof sent === 'string') return { changes: [], kind: sent }
     try {
       return { changes: rule.decide(flow, sent.input as never, sent.actor) }
     } catch (refused) {
-      if (!(refused instanceof Refused)) throw refused
+      if (!(refused instanceof BusinessError)) throw refused
       return { changes: [], kind: 'refused', refused }
     }
   }
@@ -144,9 +144,9 @@ class Player {
   /** Plays changes, and lets events come out to which the flow of the past did not come. */
   private withCourse(changes: FlowChange[], rule: FlowAction<never>): FlowChange[] {
     const after = applyChanges(this.flow, changes)
-    const numbered = isBeginning(rule) ? this.numbered(after) : after
+    const numbered = isStartAction(rule) ? this.numbered(after) : after
     const isNew = ({ stepId }: FlowMessage) => !this.known.has(stepId)
-    const course = ownCourse(numbered, isNew)
+    const course = runDueEvents(numbered, isNew)
     this.flow = course.flow
     return [...changes, ...course.changes]
   }
@@ -156,11 +156,11 @@ class Player {
     return after.flow ? { ...after, flow: { ...after.flow, workname } } : after
   }
 
-  private departed(at: number, { record }: PastAct, decided: Decided): Departure | undefined {
-    const lines = linesIn(decided.changes)
-    const was = ledBy([record])
-    const would = decided.changes.length ? ledBy(lines) : nowhere
-    const kind = this.answers.isLacking ? 'undecided' : (decided.kind ?? differenceOf(was, would))
+  private departed(at: number, { record }: PastAction, decided: Decided): ReplayDivergence | undefined {
+    const lines = logRecordsOf(decided.changes)
+    const was = actionOutcomeOf([record])
+    const would = decided.changes.length ? actionOutcomeOf(lines) : nowhere
+    const kind = this.answers.isLacking ? 'undecided' : (decided.kind ?? diffOutcomes(was, would))
     if (!kind) return undefined
     const reasons = lines.flatMap((line) => line.reasons ?? [])
     const { refused } = decided
@@ -169,4 +169,4 @@ class Player {
 }
 
 /** Decides a flow of the past again on the design of a stage. */
-export const replay = (stage: SimulationStage, past: PastFlow): Replay => new Player(stage, past).play()
+export const replay = (stage: SimulationContext, past: PastFlow): Replay => new Player(stage, past).play()

@@ -1,9 +1,9 @@
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { isRecord } from '../../form/values/form-values'
 import { claim } from '../actions/assignees/claim'
-import { giveBack } from '../actions/assignees/release'
+import { release } from '../actions/assignees/release'
 import { cancelAll } from '../actions/cancel-all'
-import { eventDone } from '../actions/complete-event'
+import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { addSign } from '../actions/signers/add-sign'
 import { consult } from '../actions/signers/consult'
@@ -11,10 +11,10 @@ import { giveOpinion } from '../actions/signers/give-opinion'
 import { removeSign } from '../actions/signers/remove-sign'
 import { create } from '../actions/starts/create'
 import { eventKinds } from '../events/event-types'
-import type { PastAct } from './recorded-action'
+import type { PastAction } from './recorded-action'
 import type { PastFlow } from './replay'
 
-type Toward = (act: PastAct, given: Record<string, unknown>) => SimulatedAct
+type Toward = (act: PastAction, given: Record<string, unknown>) => SimulatedAct
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
@@ -34,7 +34,11 @@ function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
 }
 
 /** Somebody asks people at a step, or takes one of them out again. */
-const asking = (kind: SimulatedAct['kind'], { actor, record }: PastAct, people: unknown): SimulatedAct => ({
+const asking = (
+  kind: SimulatedAct['kind'],
+  { actor, record }: PastAction,
+  people: unknown,
+): SimulatedAct => ({
   kind,
   person: actor.id,
   step: record.stepId,
@@ -42,7 +46,11 @@ const asking = (kind: SimulatedAct['kind'], { actor, record }: PastAct, people: 
 })
 
 /** Somebody does something with what waits for him at a step, and says something to it. */
-const having = (kind: SimulatedAct['kind'], { actor, record }: PastAct, words?: unknown): SimulatedAct => ({
+const having = (
+  kind: SimulatedAct['kind'],
+  { actor, record }: PastAction,
+  words?: unknown,
+): SimulatedAct => ({
   kind,
   person: actor.id,
   step: record.stepId,
@@ -58,7 +66,7 @@ const towards: Readonly<Record<string, Toward>> = {
     step: record.stepId,
     ...sent(given),
   }),
-  [eventDone.name]: ({ record }, { outcome, answer }) => ({
+  [completeEvent.name]: ({ record }, { outcome, answer }) => ({
     kind: 'event',
     step: record.stepId,
     outcome: outcome as SimulatedAct['outcome'],
@@ -85,18 +93,18 @@ const towards: Readonly<Record<string, Toward>> = {
   }),
   [giveOpinion.name]: (act, { opinion }) => having('opinion', act, opinion),
   [claim.name]: (act) => having('claim', act),
-  [giveBack.name]: (act, { reason }) => having('giveback', act, reason),
+  [release.name]: (act, { reason }) => having('giveback', act, reason),
 }
 
 /** Whether the simulator lets the event of an act come out by itself. */
-function comesByItself({ funlist }: FlowDesign, { rule, record }: PastAct): boolean {
-  if (rule !== eventDone.name) return false
+function comesByItself({ funlist }: FlowDesign, { rule, record }: PastAction): boolean {
+  if (rule !== completeEvent.name) return false
   const type = funlist.find(({ id }) => id === record.stepId)?.event_set?.type
   return type !== undefined && eventKinds[type].byItself !== undefined
 }
 
 /** A flow of the past for the simulator: its acts with the time between them, up to the first that it does not know. */
-export function simulatedActs({ acts, design }: PastFlow): SimulatedAct[] {
+export function toSimulation({ acts, design }: PastFlow): SimulatedAct[] {
   const simulated: SimulatedAct[] = []
   let at = acts[0]?.record.at ?? 0
   for (const act of acts) {

@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep, FlowDesignSubFlow } from '../../../generated/types'
-import { recall } from '../../expression'
-import { leadsNowhere } from '../design/design'
-import { isDecided, type Judged } from './link-conditions'
+import { explainTrace } from '../../expression'
+import { isTerminalStep } from '../design/design'
+import { hasMatchingLink, type LinkEvaluation } from './link-conditions'
 
 /** Why a button leads somewhere. */
 interface Why {
@@ -33,18 +33,18 @@ const labels = { true: '✓', false: '✗' }
  * The ways a button takes: all links whose condition holds, together; the defaults only when those give nothing,
  * neither step nor sub-flow; what is always triggered in any case (domain facts 1.3).
  */
-function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly Judged[]): Way[] {
-  if (leadsNowhere(step)) return []
+function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly LinkEvaluation[]): Way[] {
+  if (isTerminalStep(step)) return []
   const { defaultFunId, defaultSonFlowId, handler } = button
   const byCondition = judged
     .filter(({ note }) => note.holds)
     .map(({ link, note }) => {
-      const because = recall(link.if, note.parts, { labels }).line
+      const because = explainTrace(link.if, note.parts, { labels }).line
       return { steps: link.funId, flows: link.SonFlowId, because, isFixed: false }
     })
   const byDefault = { steps: defaultFunId, flows: defaultSonFlowId, because: '', isFixed: false }
   const always = { steps: handler.funId, flows: handler.SonFlowId, because: '', isFixed: true }
-  return [...byCondition, ...(isDecided(judged) ? [] : [byDefault]), always]
+  return [...byCondition, ...(hasMatchingLink(judged) ? [] : [byDefault]), always]
 }
 
 /** The steps that a button leads to, each once. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { as, button, design, fun, group, only, role, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { cancel } from '../actions/cancel'
-import { revokeTo } from '../actions/returns/send-back'
-import { labelOf } from '../snapshot/flow-label'
+import { sendBack } from '../actions/returns/send-back'
+import { flowLabelOf } from '../snapshot/flow-label'
 
 const merging = { merge_set: { funs: ['甲', '乙'] } }
 const drawn = design([
@@ -47,7 +47,7 @@ describe('a merging step', () => {
   ])('keeps the arrival of %s when %s, who came later, has to do it again', (first, second, again) => {
     const told = story(drawn).creates('li').deals(first).deals(second)
     const targetId = told.flow().messages.find((one) => one.to === second && one.status === 3)?.id ?? ''
-    told.act(revokeTo, { messageId: told.waitingOf('chen').id, targetId, reason: '重做' }, as('chen'))
+    told.act(sendBack, { messageId: told.waitingOf('chen').id, targetId, reason: '重做' }, as('chen'))
     expect(told.waiting()).toEqual(again)
     expect(told.deals(second).waiting()).toEqual(['汇总: 陈总'])
     expect(told.waitingOf('chen').preMessageIds).toHaveLength(2)
@@ -56,7 +56,7 @@ describe('a merging step', () => {
   test('forgets an arrival that was withdrawn', () => {
     const told = story(drawn).creates('li').deals('zhou')
     const targetId = told.flow().messages.find((one) => one.to === 'zhou')?.id ?? ''
-    told.act(revokeTo, { messageId: targetId, targetId, reason: '重做' }, as('admin', 'revoke'))
+    told.act(sendBack, { messageId: targetId, targetId, reason: '重做' }, as('admin', 'revoke'))
     expect(told.deals('wu').waiting()).toEqual(['甲: 周工'])
     expect(told.deals('zhou').waiting()).toEqual(['汇总: 陈总'])
   })
@@ -71,7 +71,7 @@ describe('a merging step', () => {
     )
     told.creates('li').deals('zhou').deals('wu').deals('chen')
     const targetId = told.flow().messages.find((one) => one.to === 'chen')?.id ?? ''
-    told.act(revokeTo, { messageId: told.waitingOf('zheng').id, targetId, reason: '再看' }, as('zheng'))
+    told.act(sendBack, { messageId: told.waitingOf('zheng').id, targetId, reason: '再看' }, as('zheng'))
     expect(told.waiting()).toEqual(['汇总: 陈总'])
     expect(told.deals('chen').waiting()).toEqual(['归档: 郑纳'])
   })
@@ -151,5 +151,5 @@ test.each([
   [{ result: 'running' as const }, 3, 'flow.label.running-count', { count: 3 }],
   [{ result: 'running' as const }, 0, 'flow.result.running', {}],
 ])('a flow %j with %i waiting messages reads %s', (flow, unfinished, code, params) =>
-  expect(labelOf(flow, unfinished)).toEqual({ code, params }),
+  expect(flowLabelOf(flow, unfinished)).toEqual({ code, params }),
 )

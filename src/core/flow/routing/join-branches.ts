@@ -1,10 +1,10 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { reachableFrom } from '../design/design'
-import { mergedSteps } from '../design/join-sources'
-import { foundOnce } from '../design/memoize'
+import { reachableSteps } from '../design/design'
+import { joinSources } from '../design/join-sources'
+import { memoizeByOwner } from '../design/memoize'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { heldUp } from './mutual-exclusion'
+import { findBlockedVisits } from './mutual-exclusion'
 
 /*
  * Merging (domain facts 2.5) on visits. A branch that arrives at a merging step too early leaves a visit without
@@ -16,7 +16,7 @@ import { heldUp } from './mutual-exclusion'
  * Of messages that arrived at a step that does not wait for all its branches, those that came in time: a step that was
  * entered without them, and not on the way to them, has gone on; nothing comes of them (discriminator).
  */
-export function inTime(snapshot: FlowSnapshot, stepId: string, arrived: readonly string[]): string[] {
+export function timelyArrivals(snapshot: FlowSnapshot, stepId: string, arrived: readonly string[]): string[] {
   const step = snapshot.design.funlist.find(({ id }) => id === stepId)
   if (step?.merge_set.after === undefined || !arrived.length) return [...arrived]
   const lineage = lineageOf(snapshot)
@@ -33,7 +33,7 @@ export function inTime(snapshot: FlowSnapshot, stepId: string, arrived: readonly
 }
 
 /** Whether a merging step goes on with what has arrived, although other branches still run. */
-export function isEnough(
+export function isJoinSatisfied(
   snapshot: FlowSnapshot,
   { merge_set }: FlowDesignStep,
   arrived: readonly string[],
@@ -45,7 +45,7 @@ export function isEnough(
 }
 
 /** Messages that arrived at a merging step and have not been led on; withdrawn ones no longer count. */
-export function waitingArrivals(snapshot: FlowSnapshot, stepId: string): string[] {
+export function pendingArrivals(snapshot: FlowSnapshot, stepId: string): string[] {
   const visits = snapshot.visits.filter((visit) => visit.stepId === stepId)
   if (!visits.length) return []
   const lineage = lineageOf(snapshot)
@@ -54,26 +54,26 @@ export function waitingArrivals(snapshot: FlowSnapshot, stepId: string): string[
   const led = new Set(here.flatMap((message) => lineage.parentsOf(message)))
   const arrived = new Set(visits.flatMap(({ from }) => from))
   const left = [...arrived].filter((id) => !led.has(id) && !gone.has(id))
-  return inTime(snapshot, stepId, left)
+  return timelyArrivals(snapshot, stepId, left)
 }
 
-const leading = foundOnce<FlowDesign, boolean>()
+const leading = memoizeByOwner<FlowDesign, boolean>()
 
 /** Whether a step leads to what a merging step waits for, by paths that do not pass that step. */
 const leadsToMerged = (design: FlowDesign, stepId: string, step: FlowDesignStep): boolean =>
   leading(design, JSON.stringify([stepId, step.id]), () => {
-    const reached = reachableFrom(design, [stepId], step.id)
-    return mergedSteps(design, step).some((id) => reached.has(id))
+    const reached = reachableSteps(design, [stepId], step.id)
+    return joinSources(design, step).some((id) => reached.has(id))
   })
 
 /** The unfinished steps that can still reach one of the merged steps, so that a merging step has to wait for them. */
-export function mergeWaitsFor(
+export function pendingBranches(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
   alsoOpen: readonly string[] = [],
 ) {
   const { design, messages } = snapshot
-  const held = heldUp(snapshot).map(({ stepId }) => stepId)
+  const held = findBlockedVisits(snapshot).map(({ stepId }) => stepId)
   const open = new Set([...messages.filter(isWaiting).map(({ stepId }) => stepId), ...held, ...alsoOpen])
   open.delete(step.id)
   return [...open].filter((stepId) => leadsToMerged(design, stepId, step))

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesignNext } from '../../../generated/types'
-import { recall } from '../../expression'
+import { explainTrace } from '../../expression'
 import type { Reason } from '../snapshot/flow-changes'
-import { fitting } from './link-conditions'
+import { truncateReasons } from './link-conditions'
 
 const amount = field(1, '金额', 'number')
 const labels = { true: '✓', false: '✗' }
@@ -34,7 +34,7 @@ const started = (f1: number, links: FlowDesignNext[], handler: string[] = []) =>
 
 const told = (reasons: readonly Reason[] = []) =>
   reasons.map(({ kind, to, holds, text = '', parts = [] }) => {
-    const line = text && ` ${recall(text, parts, { labels }).line}`
+    const line = text && ` ${explainTrace(text, parts, { labels }).line}`
     return `${kind} ${to.join()} ${holds ? '✓' : '✗'}${line}`
   })
 
@@ -88,7 +88,7 @@ describe('a record stays short', () => {
       reason(true, 800),
       ...Array.from({ length: 60 }, () => reason(false, 400)),
     ]
-    const kept = fitting(many)
+    const kept = truncateReasons(many)
     expect(size(kept)).toBeLessThanOrEqual(4_096)
     expect([kept[0]?.holds, kept[0]?.text?.length, kept[1]?.holds, kept[1]?.text?.length]).toEqual([
       false,
@@ -102,7 +102,7 @@ describe('a record stays short', () => {
 
   test('few reasons are kept as they are, in their order', () => {
     const few = [reason(false, 10), reason(true, 10)]
-    expect(fitting(few)).toEqual(few)
+    expect(truncateReasons(few)).toEqual(few)
   })
 })
 

@@ -1,12 +1,12 @@
 import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
-import { type Note, note, type Scope } from '../../expression'
-import { leadsNowhere } from '../design/design'
+import { type ConditionTrace, type Scope, traceCondition } from '../../expression'
+import { isTerminalStep } from '../design/design'
 import type { Reason } from '../snapshot/flow-changes'
 
 /** A link of a pressed button, with how its condition came out. */
-export interface Judged {
+export interface LinkEvaluation {
   link: FlowDesignNext
-  note: Note
+  note: ConditionTrace
 }
 
 /** Where a link leads: to steps, and to flows that begin. */
@@ -18,11 +18,15 @@ const leadsOn = ({ funId, SonFlowId }: Leads): boolean => funId.length + SonFlow
  * Asks the conditions of a button in their order: all, or until one holds where the button follows only the first. A
  * step that leads nowhere asks none.
  */
-export function judge(step: FlowDesignStep, button: FlowDesignButton, scope: Scope): Judged[] {
-  if (leadsNowhere(step)) return []
-  const judged: Judged[] = []
+export function evaluateLinks(
+  step: FlowDesignStep,
+  button: FlowDesignButton,
+  scope: Scope,
+): LinkEvaluation[] {
+  if (isTerminalStep(step)) return []
+  const judged: LinkEvaluation[] = []
   for (const link of button.NextFun) {
-    const one = { link, note: note(link.if, scope) }
+    const one = { link, note: traceCondition(link.if, scope) }
     judged.push(one)
     if (button.follow === 'first' && one.note.holds && leadsOn(link)) break
   }
@@ -30,14 +34,14 @@ export function judge(step: FlowDesignStep, button: FlowDesignButton, scope: Sco
 }
 
 /** Whether the conditions decide where a button leads; else its defaults do (domain facts 1.3). */
-export const isDecided = (judged: readonly Judged[]): boolean =>
+export const hasMatchingLink = (judged: readonly LinkEvaluation[]): boolean =>
   judged.some(({ link, note: { holds } }) => holds && leadsOn(link))
 
 /** The reasons of a button that has conditions; without any there is nothing to explain. */
-export function reasonsOf(
+export function buildReasons(
   step: FlowDesignStep,
   button: FlowDesignButton,
-  judged: readonly Judged[],
+  judged: readonly LinkEvaluation[],
 ): Reason[] {
   if (!judged.length) return []
   const { defaultFunId, defaultSonFlowId, handler } = button
@@ -56,7 +60,7 @@ export function reasonsOf(
   const byDefault = { funId: defaultFunId, SonFlowId: defaultSonFlowId }
   return [
     ...whole,
-    ...(leadsOn(byDefault) ? [of('default', byDefault, !isDecided(judged))] : []),
+    ...(leadsOn(byDefault) ? [of('default', byDefault, !hasMatchingLink(judged))] : []),
     ...(leadsOn(handler) ? [of('always', handler, true)] : []),
   ]
 }
@@ -68,7 +72,7 @@ const encoder = new TextEncoder()
 const sizeOf = (reason: Reason) => encoder.encode(JSON.stringify(reason)).length + 1
 
 /** Reasons that fit into a record: those that led on first, then the rest; what is too long loses its condition. */
-export function fitting(reasons: readonly Reason[]): Reason[] {
+export function truncateReasons(reasons: readonly Reason[]): Reason[] {
   const kept = new Map<Reason, Reason>()
   let left = room
   for (const reason of [...reasons.filter(({ holds }) => holds), ...reasons.filter(({ holds }) => !holds)]) {

@@ -1,5 +1,5 @@
 import type { FlowDesignButton, FlowDesignStep, Milestone } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowSnapshot } from '../snapshot/snapshot'
@@ -10,7 +10,7 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
  */
 
 /** Whether the state that a milestone asks for holds now; nothing asked for always holds. */
-export function holds(flow: FlowSnapshot, milestone: Milestone | undefined): boolean {
+export function isMilestoneMet(flow: FlowSnapshot, milestone: Milestone | undefined): boolean {
   if (!milestone) return true
   const there = flow.messages.filter(({ stepId, isCopy }) => stepId === milestone.fun && !isCopy)
   const isOpen = there.some(isWaiting)
@@ -24,20 +24,20 @@ export function holds(flow: FlowSnapshot, milestone: Milestone | undefined): boo
 }
 
 /** Why a button cannot be pressed now: its time has not come, or is over. */
-function shutBy(flow: FlowSnapshot, { name, milestone }: FlowDesignButton): Refused | undefined {
-  if (!milestone || holds(flow, milestone)) return undefined
+function shutBy(flow: FlowSnapshot, { name, milestone }: FlowDesignButton): BusinessError | undefined {
+  if (!milestone || isMilestoneMet(flow, milestone)) return undefined
   const step = flow.design.funlist.find(({ id }) => id === milestone.fun)?.name ?? milestone.fun
-  return new Refused(`flow.button-only-${milestone.is}`, { button: name, step })
+  return new BusinessError(`flow.button-only-${milestone.is}`, { button: name, step })
 }
 
 /** Refuses a button whose time has not come, or is over. */
-export function checkButtonTime(flow: FlowSnapshot, button: FlowDesignButton): void {
+export function assertButtonAvailable(flow: FlowSnapshot, button: FlowDesignButton): void {
   const refused = shutBy(flow, button)
   if (refused) throw refused
 }
 
 /** The buttons of a step that cannot be pressed now, with why. */
-export const shutButtons = (flow: FlowSnapshot, { btnGroup }: FlowDesignStep) =>
+export const unavailableButtons = (flow: FlowSnapshot, { btnGroup }: FlowDesignStep) =>
   btnGroup.flatMap((button) => {
     const refused = shutBy(flow, button)
     return refused ? [{ button: button.id, refused }] : []
@@ -49,5 +49,5 @@ export const overdueSteps = (flow: FlowSnapshot): FlowDesignStep[] =>
     ({ id, milestone }) =>
       milestone &&
       flow.messages.some((one) => isWaiting(one) && one.stepId === id) &&
-      !holds(flow, milestone),
+      !isMilestoneMet(flow, milestone),
   )

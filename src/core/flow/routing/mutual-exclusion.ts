@@ -1,8 +1,8 @@
 import type { FlowDesign } from '../../../generated/types'
-import { mergedSteps } from '../design/join-sources'
+import { joinSources } from '../design/join-sources'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
-import type { Arrival } from './step-entry'
+import type { StepEntry } from './step-entry'
 
 /*
  * Interleaving: of the steps of a group never two are open at once. Who arrives while another one is open leaves a visit
@@ -14,11 +14,11 @@ const groupOf = ({ set }: FlowDesign, stepId: string): Set<string> =>
   new Set((set.interleave ?? []).filter(({ steps }) => steps.includes(stepId)).flatMap(({ steps }) => steps))
 
 /** Whether a step is one of which never two are open at once. */
-export const isInterleaved = ({ design }: Pick<FlowSnapshot, 'design'>, stepId: string): boolean =>
+export const isExclusive = ({ design }: Pick<FlowSnapshot, 'design'>, stepId: string): boolean =>
   groupOf(design, stepId).size > 0
 
 /** The open steps for which a step has to wait. */
-export function busyWith({ design, messages }: FlowSnapshot, stepId: string): string[] {
+export function findBlockers({ design, messages }: FlowSnapshot, stepId: string): string[] {
   const group = groupOf(design, stepId)
   if (!group.size) return []
   return [
@@ -27,7 +27,7 @@ export function busyWith({ design, messages }: FlowSnapshot, stepId: string): st
 }
 
 /** Visits that stand for arrivals at steps that do not merge and could not be entered yet, oldest first. */
-export function heldUp(snapshot: FlowSnapshot): Visit[] {
+export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   const { design, visits, messages } = snapshot
   const begun = new Set(messages.map(({ visitId }) => visitId))
   const empty = visits.filter(({ id }) => !begun.has(id))
@@ -35,7 +35,7 @@ export function heldUp(snapshot: FlowSnapshot): Visit[] {
   const byId = new Map(design.funlist.map((step) => [step.id, step]))
   const single = empty.filter(({ stepId }) => {
     const step = byId.get(stepId)
-    return step && !mergedSteps(design, step).length
+    return step && !joinSources(design, step).length
   })
   if (!single.length) return []
   const lineage = lineageOf(snapshot)
@@ -47,4 +47,4 @@ export function heldUp(snapshot: FlowSnapshot): Visit[] {
 }
 
 /** An arrival that was held up before, as it comes again. */
-export const arrivalOf = ({ stepId, because, from }: Visit): Arrival => ({ stepId, because, from })
+export const toStepEntry = ({ stepId, because, from }: Visit): StepEntry => ({ stepId, because, from })

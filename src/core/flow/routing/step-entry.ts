@@ -1,7 +1,7 @@
 import type { FlowDesignButton, Trace } from '../../../generated/types'
 
 /** A step about to be entered. */
-export interface Arrival {
+export interface StepEntry {
   stepId: string
   because: string
   /** Messages whose handling led here, the last one last. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { noneKept, workingCalendar } from '../../calendar/company-calendars'
+import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
-import { alertsOn, dueStarts, startsOf } from './scheduled-starts'
+import { activeAlerts, automaticAlerts, dueStarts } from './scheduled-starts'
 import type { Alert } from './start-reminders'
 
 const zone = 'Asia/Shanghai'
-const calendar = workingCalendar(noneKept, [])
+const calendar = resolveCalendar(noCalendars, [])
 const daily: Alert = { type: 'day', time: '09:00', by: 'itself', deptuser: [] }
 const now = Date.parse('2026-11-20T02:00:00Z')
 const due = (alert: Alert, since = 0) =>
@@ -21,6 +21,6 @@ test('nothing is made good from before the design was published', () =>
 
 test('reminders start nothing, and what is switched off does nothing', () => {
   const reminder: Alert = { ...daily, by: 'reminder' }
-  expect(startsOf([daily, reminder, { ...daily, time: '10:00' }], 'day 09:00')).toEqual([daily])
-  expect(alertsOn({ canautoalert: false, autoalerts: [daily] })).toEqual([])
+  expect(automaticAlerts([daily, reminder, { ...daily, time: '10:00' }], 'day 09:00')).toEqual([daily])
+  expect(activeAlerts({ canautoalert: false, autoalerts: [daily] })).toEqual([])
 })

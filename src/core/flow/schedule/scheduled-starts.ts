@@ -1,5 +1,5 @@
 import type { FlowDesignSet } from '../../../generated/types'
-import { type Alert, type AlertClock, alertTimes, ruleOf } from './start-reminders'
+import { type Alert, type AlertClock, alertRuleKey, alertTimes } from './start-reminders'
 
 /*
  * Flows that the calendar starts by itself. A moment that was missed while no server ran is made good for a week:
@@ -10,13 +10,13 @@ import { type Alert, type AlertClock, alertTimes, ruleOf } from './start-reminde
 const madeGood = 7 * 86_400_000
 
 /** In the names of so many people one moment starts flows at most. */
-export const mostStarted = 500
+export const maxStarts = 500
 
 /** Whether an alert starts the flow by itself; else people are reminded to. */
-export const isByItself = ({ by }: Pick<Alert, 'by'>): boolean => by === 'itself'
+export const isAutomatic = ({ by }: Pick<Alert, 'by'>): boolean => by === 'itself'
 
 /** Those of a design's alerts that are switched on. */
-export const alertsOn = ({
+export const activeAlerts = ({
   canautoalert,
   autoalerts = [],
 }: Pick<FlowDesignSet, 'canautoalert' | 'autoalerts'>) => (canautoalert ? autoalerts : [])
@@ -31,5 +31,5 @@ export function dueStarts(
 }
 
 /** Those of alerts that start flows by themselves by one rule. */
-export const startsOf = (alerts: readonly Alert[], rule: string): Alert[] =>
-  alerts.filter((alert) => isByItself(alert) && ruleOf(alert) === rule)
+export const automaticAlerts = (alerts: readonly Alert[], rule: string): Alert[] =>
+  alerts.filter((alert) => isAutomatic(alert) && alertRuleKey(alert) === rule)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { noneKept, workingCalendar } from '../../calendar/company-calendars'
+import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
-import { type Alert, alertTimes, nextTimes, ruleOf, ruleText } from './start-reminders'
+import { type Alert, alertRuleKey, alertTimes, describeAlertRule, nextTimes } from './start-reminders'
 
 const shanghai = 'Asia/Shanghai'
-const calendar = workingCalendar(noneKept, [])
+const calendar = resolveCalendar(noCalendars, [])
 const at = (iso: string) => Date.parse(iso)
 const told = (
   rule: Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>,
@@ -107,7 +107,7 @@ test.each([
   ],
   [{ type: 'year', month: 12, day: 25, time: '09:00' }, 'year 12 25 09:00', 'alert.rule.year 12 25 09:00'],
 ] as const)('%o is a rule that reads', (alert, rule, text) => {
-  expect(ruleOf(alert)).toBe(rule)
+  expect(alertRuleKey(alert)).toBe(rule)
   const say = (key: string, params: Record<string, unknown> = {}) => [key, ...Object.values(params)].join(' ')
-  expect(ruleText(rule, say)).toBe(text)
+  expect(describeAlertRule(rule, say)).toBe(text)
 })

@@ -1,10 +1,10 @@
 import type { FlowDesignSet } from '../../../generated/types'
 import type { Calendar } from '../../calendar/calendar'
-import { dayOn, partsOfDay, weekdayOn } from '../../calendar/day'
+import { isoWeekday, partsOfDay, toDayNumber } from '../../calendar/day'
 import { instantOf } from '../../calendar/instant'
-import { nthWorkingDayOf } from '../../calendar/working-days'
+import { nthWorkingDay } from '../../calendar/working-days'
 import { localTime } from '../../text/formats'
-import type { Say } from '../../text/translate'
+import type { Translate } from '../../text/translate'
 
 /*
  * When flows are started by the calendar, and people reminded to start them 提醒创建 (domain 1.6): a moment comes again
@@ -15,29 +15,33 @@ import type { Say } from '../../text/translate'
 export type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 
 /** What of an alert tells its moments. */
-export type Rule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>
+export type AlertRule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>
 
-const lastOf = (year: number, month: number) => partsOfDay(dayOn(year, month + 1, 1) - 1).date
+const lastOf = (year: number, month: number) => partsOfDay(toDayNumber(year, month + 1, 1) - 1).date
 
 /** The date of a month's working day; the last one of a month that has fewer. */
 function workdayOf(calendar: Calendar, year: number, month: number, wanted: number): number {
-  const found = nthWorkingDayOf(calendar, { year, month }, wanted)
-  const day = found ?? nthWorkingDayOf(calendar, { year, month }, -1)
+  const found = nthWorkingDay(calendar, { year, month }, wanted)
+  const day = found ?? nthWorkingDay(calendar, { year, month }, -1)
   return day === undefined ? 1 : partsOfDay(day).date
 }
 
 /** The date in a month on which a rule comes. */
-function dateIn(rule: Rule, { year, month }: { year: number; month: number }, calendar: Calendar): number {
+function dateIn(
+  rule: AlertRule,
+  { year, month }: { year: number; month: number },
+  calendar: Calendar,
+): number {
   const { on = 'day', day = 1, workday = 1, type } = rule
   if (type === 'month' && on === 'last') return lastOf(year, month)
   if (type === 'month' && on === 'workday') return workdayOf(calendar, year, month, workday)
   return Math.min(day, lastOf(year, month))
 }
 
-function isOn(rule: Rule, at: number, calendar: Calendar): boolean {
+function isOn(rule: AlertRule, at: number, calendar: Calendar): boolean {
   const { type, month = 1, week = 1 } = rule
   if (type === 'day') return true
-  if (type === 'week') return weekdayOn(at) === week
+  if (type === 'week') return isoWeekday(at) === week
   const parts = partsOfDay(at)
   const isDate = parts.date === dateIn(rule, parts, calendar)
   return isDate && (type === 'month' || parts.month === month)
@@ -51,12 +55,12 @@ export interface AlertClock {
 
 const dayAt = (at: number, zone: string): number => {
   const [year = 0, month = 0, date = 0] = localTime(at, zone).slice(0, 10).split('-').map(Number)
-  return dayOn(year, month, date)
+  return toDayNumber(year, month, date)
 }
 
 /** The instants after one and until another at which an alert comes, once a day at most, in their order. */
 export function alertTimes(
-  rule: Rule,
+  rule: AlertRule,
   { after, until, zone, calendar }: { after: number; until: number } & AlertClock,
 ): number[] {
   const [hours = 0, minutes = 0] = rule.time.split(':').map(Number)
@@ -73,7 +77,7 @@ const stretch = 40 * 86_400_000
 
 /** The next instants at which an alert comes. */
 export function nextTimes(
-  rule: Rule,
+  rule: AlertRule,
   { after, count, ...clock }: { after: number; count: number } & AlertClock,
 ): number[] {
   const times: number[] = []
@@ -83,18 +87,18 @@ export function nextTimes(
 }
 
 /** What of a month a rule names: its day, its last one, or its working day. */
-const inMonth = ({ on = 'day', day = 1, workday = 1 }: Rule) =>
+const inMonth = ({ on = 'day', day = 1, workday = 1 }: AlertRule) =>
   on === 'day' ? day : on === 'last' ? 'last' : `w${workday}`
 
 /** An alert's rule as one text; alerts of the same rule are one. */
-export function ruleOf(rule: Rule): string {
+export function alertRuleKey(rule: AlertRule): string {
   const { type, month = 1, week = 1, day = 1, time } = rule
   const days = { day: [], week: [week], month: [inMonth(rule)], year: [month, day] }[type]
   return [type, ...days, time].join(' ')
 }
 
 /** A rule in words: every month on the 5th at 09:00. */
-export function ruleText(rule: string, say: Say): string {
+export function describeAlertRule(rule: string, say: Translate): string {
   const [type = 'day', ...rest] = rule.split(' ')
   const time = rest.pop() ?? ''
   if (type === 'week') return say('alert.rule.week', { time, weekday: say(`alert.weekday.${rest[0]}`) })

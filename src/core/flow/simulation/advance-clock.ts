@@ -1,34 +1,37 @@
-import { Refused } from '../../business-error'
-import { byDeadline } from '../actions/escalate'
-import { nextActOf } from '../deadline/next-escalation'
+import { BusinessError } from '../../business-error'
+import { escalate } from '../actions/escalate'
+import { nextEscalation } from '../deadline/next-escalation'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { system } from './run-due-events'
-import type { PlayedAct } from './simulation-context'
+import { systemActor } from './run-due-events'
+import type { ActionRun } from './simulation-context'
 
 /** The deadlines that act until a moment and were not tried yet, the earliest first. */
 const dueUntil = (flow: FlowSnapshot, until: number, tried: ReadonlySet<string>) =>
   flow.messages
-    .flatMap((message) => nextActOf(flow, message) ?? [])
+    .flatMap((message) => nextEscalation(flow, message) ?? [])
     .filter(({ messageId, due }) => due <= until && !tried.has(messageId))
     .sort((one, other) => one.due - other.due)[0]
 
 /** Turns the time of a flow on; what deadlines do meanwhile they do at their own moments, one after the other. */
-export function turnTime(before: FlowSnapshot, until: number): Pick<PlayedAct, 'changes' | 'flow' | 'stuck'> {
+export function advanceClock(
+  before: FlowSnapshot,
+  until: number,
+): Pick<ActionRun, 'changes' | 'flow' | 'stuck'> {
   const changes: FlowChange[] = []
-  const stuck: PlayedAct['stuck'] = []
+  const stuck: ActionRun['stuck'] = []
   const tried = new Set<string>()
   let flow = before
   for (let next = dueUntil(flow, until, tried); next; next = dueUntil(flow, until, tried)) {
     const { messageId, act, due } = next
     try {
       const then = { ...flow, now: Math.max(due, flow.now) }
-      const made = byDeadline.decide(then, { messageId, act }, system)
+      const made = escalate.decide(then, { messageId, act }, systemActor)
       changes.push(...made)
       flow = applyChanges(then, made)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof BusinessError)) throw error
       tried.add(messageId)
       stuck.push({ messageId, refused: error })
     }

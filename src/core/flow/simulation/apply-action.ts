@@ -1,26 +1,26 @@
 import type { SimulatedAct } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { claim } from '../actions/assignees/claim'
-import { giveBack } from '../actions/assignees/release'
+import { release } from '../actions/assignees/release'
 import { cancelAll } from '../actions/cancel-all'
-import { eventDone } from '../actions/complete-event'
+import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { addSign } from '../actions/signers/add-sign'
 import { consult } from '../actions/signers/consult'
 import { giveOpinion } from '../actions/signers/give-opinion'
-import { removableBy, removeSign } from '../actions/signers/remove-sign'
+import { removableSigners, removeSign } from '../actions/signers/remove-sign'
 import { create } from '../actions/starts/create'
-import { messageOf } from '../guards/assert-open'
+import { requireMessage } from '../guards/assert-open'
 import { isUnclaimed } from '../participants/candidate-pool'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { system } from './run-due-events'
+import { systemActor } from './run-due-events'
 
 const actorIn = ({ directory }: FlowSnapshot, { person = '' }: SimulatedAct): Actor => {
   const known = directory.person(person)
-  if (!known?.enabled) throw new Refused('simulation.person-unknown', { person })
+  if (!known?.enabled) throw new BusinessError('simulation.person-unknown', { person })
   return { id: known.id, name: known.name, allows: [] }
 }
 
@@ -30,8 +30,8 @@ function messageFor({ messages, design }: FlowSnapshot, { step = '', person }: S
   const found = waiting.find(({ to }) => to === (person ?? ''))
   if (found) return found
   const known = design.funlist.find(({ id }) => id === step)
-  if (!known) throw new Refused('simulation.step-gone')
-  throw new Refused('simulation.not-waiting', { step: known.name, person: person ?? '' })
+  if (!known) throw new BusinessError('simulation.step-gone')
+  throw new BusinessError('simulation.not-waiting', { step: known.name, person: person ?? '' })
 }
 
 type Player = (flow: FlowSnapshot, act: SimulatedAct) => FlowChange[]
@@ -53,7 +53,11 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   },
   event: (flow, { person: _, ...act }) => {
     const { id: messageId } = messageFor(flow, act)
-    return eventDone.decide(flow, { messageId, outcome: act.outcome ?? 'done', answer: act.answer }, system)
+    return completeEvent.decide(
+      flow,
+      { messageId, outcome: act.outcome ?? 'done', answer: act.answer },
+      systemActor,
+    )
   },
   wait: () => [],
   addsign: (flow, act) => {
@@ -64,8 +68,8 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   removesign: (flow, act) => {
     const { people: [to = ''] = [], step, suggest: reason = '' } = act
     const actor = actorIn(flow, act)
-    const there = removableBy(flow, actor).filter((one) => one.to === to)
-    const found = there.find(({ from }) => messageOf(flow, from).stepId === step)
+    const there = removableSigners(flow, actor).filter((one) => one.to === to)
+    const found = there.find(({ from }) => requireMessage(flow, from).stepId === step)
     return removeSign.decide(flow, { from: found?.from ?? '', to, reason }, actor)
   },
   consult: (flow, act) => {
@@ -83,10 +87,10 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   },
   giveback: (flow, act) => {
     const { id: messageId } = messageFor(flow, act)
-    return giveBack.decide(flow, { messageId, reason: act.suggest ?? '' }, actorIn(flow, act))
+    return release.decide(flow, { messageId, reason: act.suggest ?? '' }, actorIn(flow, act))
   },
   cancel: (flow, act) => cancelAll.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
 }
 
 /** What an act changes, by the engine's own rules; an act that they refuse throws what they say. */
-export const playAct: Player = (flow, act) => players[act.kind](flow, act)
+export const applyAction: Player = (flow, act) => players[act.kind](flow, act)

@@ -1,10 +1,10 @@
 import type { FlowDesign, SimulationSurroundings } from '../../../generated/types'
 import { companyZone } from '../../company/company-zone'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import type { SimulationStage } from './simulation-context'
+import type { SimulationContext } from './simulation-context'
 
 /** A company that was unpacked. */
-export type KnownCompany = Pick<FlowSnapshot, 'directory' | 'groups'>
+export type SimulationDirectory = Pick<FlowSnapshot, 'directory' | 'groups'>
 
 interface Played {
   flowid: string
@@ -12,7 +12,7 @@ interface Played {
   design: FlowDesign
   /** When it begins; milliseconds. */
   now: number
-  company: KnownCompany
+  company: SimulationDirectory
   surroundings: Pick<SimulationSurroundings, 'control' | 'calendars' | 'offered' | 'started'>
 }
 
@@ -20,10 +20,10 @@ interface Played {
 type Side = Pick<FlowSnapshot, 'regions' | 'former' | 'remote' | 'cleanHtml'>
 
 /** The same stage as the server's, of what a page was told. */
-export const stageOf = (
+export const buildSimulationContext = (
   { flowid, name, design, now, company, surroundings }: Played,
   side: Side,
-): SimulationStage => ({
+): SimulationContext => ({
   flowId: flowid,
   flowName: name,
   version: 'simulation',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blank, button, design, only, start, step } from '../../../../tests/kit/house'
 import type { SimulatedAct } from '../../../generated/types'
-import { answeredOn } from './simulation-response'
+import { toSimulationResponse } from './simulation-response'
 
 const seal = design([
   start(['用章']),
@@ -25,7 +25,7 @@ const by = (person: string, kind: SimulatedAct['kind'], suggest = ''): Simulated
 /** What somebody has before him after these acts, and who is waited for. */
 function seenBy(person: string, ...acts: SimulatedAct[]) {
   const question = { acts: [begins, ...acts], open: { person, step: '用章' } }
-  const { waiting, turn, refused } = answeredOn(stage, question, (code) => code)
+  const { waiting, turn, refused } = toSimulationResponse(stage, question, (code) => code)
   const names = waiting.flatMap(({ people }) => people.map(({ id }) => id))
   return { names, claim: turn?.claim, canGiveBack: turn?.canGiveBack, refused: refused?.code }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildDirectory, type Company } from '../../directory/build-directory'
+import { buildDirectory, type DirectoryRows } from '../../directory/build-directory'
 import { packCompany, unpackCompany } from './company-codec'
 
 const word = fc.string({ unit: fc.constantFrom('王', '小', 'a', ' ', '"', ','), maxLength: 4 })
 const ids = ['1', '2', '3', '41', '5']
-const company: fc.Arbitrary<Required<Company>> = fc.record({
+const company: fc.Arbitrary<Required<DirectoryRows>> = fc.record({
   departments: fc
     .subarray(ids, { minLength: 1 })
     .chain((some) =>

@@ -1,7 +1,7 @@
 import type { RecipientGroup, SimulationCompany } from '../../../generated/types'
-import { buildDirectory, type Company } from '../../directory/build-directory'
+import { buildDirectory, type DirectoryRows } from '../../directory/build-directory'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
-import { column, textsIn } from '../../text/text-column'
+import { decodeColumn, encodeColumn } from '../../text/text-column'
 
 type Groups = ReadonlyMap<string, RecipientGroup[]>
 
@@ -17,15 +17,15 @@ function numbering() {
 }
 
 /** A company in columns, as a page takes it to play simulated flows; phones and mails stay behind. */
-export function packCompany(rows: Required<Company>, groups: Groups): SimulationCompany {
+export function packCompany(rows: Required<DirectoryRows>, groups: Groups): SimulationCompany {
   const { people, departments, merged } = rows
   const places = numbering()
   const roles = new Map(rows.roles.map(({ id }, at) => [id, at]))
   return {
     people: {
-      ids: column(people.map(({ id }) => id)),
-      numbers: column(people.map(({ jobId }) => jobId)),
-      names: column(people.map(({ name }) => name)),
+      ids: encodeColumn(people.map(({ id }) => id)),
+      numbers: encodeColumn(people.map(({ jobId }) => jobId)),
+      names: encodeColumn(people.map(({ name }) => name)),
       departments: people.map((one) =>
         one.departments.map(({ id, leader }) => (places.numberOf(id) + 1) * (leader ? -1 : 1)),
       ),
@@ -44,8 +44,8 @@ export function packCompany(rows: Required<Company>, groups: Groups): Simulation
 function peopleOf({ people, places, roles }: SimulationCompany): DirectoryPerson[] {
   const count = people.departments.length
   const left = new Set(people.left)
-  const [names, numbers] = [textsIn(people.names, count), textsIn(people.numbers, count)]
-  return textsIn(people.ids, count).map((id, at) => ({
+  const [names, numbers] = [decodeColumn(people.names, count), decodeColumn(people.numbers, count)]
+  return decodeColumn(people.ids, count).map((id, at) => ({
     id,
     name: names[at] ?? '',
     jobId: numbers[at] ?? '',

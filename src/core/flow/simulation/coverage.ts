@@ -11,7 +11,7 @@ interface ConditionPlace {
 }
 
 /** What simulations went through, and what of the design none did. */
-export interface Coverage {
+export interface DesignCoverage {
   steps: { all: string[]; missed: string[] }
   buttons: { all: { step: string; button: string }[]; missed: { step: string; button: string }[] }
   /** Conditions that never held, and those that always did: each counts twice. */
@@ -58,7 +58,7 @@ const placesIn = (step: FlowDesignStep, { id: button, NextFun }: FlowDesignButto
   NextFun.map(({ id: link }) => ({ step: step.id, button, link }))
 
 /** What of a design some simulations have been through. */
-export function coverageOf(design: FlowDesign, simulations: readonly Simulation[]): Coverage {
+export function coverageOf(design: FlowDesign, simulations: readonly Simulation[]): DesignCoverage {
   const changes = simulations.flatMap(({ acts }) => acts.flatMap((one) => one.changes))
   const logs = records(changes)
   const been = new Set([...entered(changes), ...logs.map(({ stepId }) => stepId)])

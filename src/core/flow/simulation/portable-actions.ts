@@ -1,5 +1,10 @@
 import type { NamedOne, SimulatedAct } from '../../../generated/types'
-import { asFound, type Bearers, type FoundAgain, namesIn } from '../../recipient/rebind-names'
+import {
+  collectDirectoryNames,
+  type NameBinding,
+  type NameIndex,
+  rebindNames,
+} from '../../recipient/rebind-names'
 
 /** The same ids of an act as data of designs names them. */
 const asData = ({ person, dept, people = [], input }: SimulatedAct) => ({
@@ -10,13 +15,15 @@ const asData = ({ person, dept, people = [], input }: SimulatedAct) => ({
 })
 
 /** Who acts, from which department, and who is asked, by the names that the company has for them. */
-export const namesInActs = (acts: readonly SimulatedAct[], bearers: Pick<Bearers, 'nameOf'>): NamedOne[] =>
-  namesIn(acts.map(asData), bearers)
+export const collectActionNames = (
+  acts: readonly SimulatedAct[],
+  bearers: Pick<NameIndex, 'nameOf'>,
+): NamedOne[] => collectDirectoryNames(acts.map(asData), bearers)
 
 /** Acts of another company as they would be done here. */
-export const actsAsFound = (acts: readonly SimulatedAct[], found: readonly FoundAgain[]): SimulatedAct[] =>
+export const rebindActions = (acts: readonly SimulatedAct[], found: readonly NameBinding[]): SimulatedAct[] =>
   acts.map((act) => {
-    const { who, at, asked, input } = asFound(asData(act), found)
+    const { who, at, asked, input } = rebindNames(asData(act), found)
     return {
       ...act,
       ...(who && { person: who.id }),

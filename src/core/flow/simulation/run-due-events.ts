@@ -1,21 +1,21 @@
-import { Refused } from '../../business-error'
-import { eventDone } from '../actions/complete-event'
-import { beginAct } from '../context/action-context'
-import { runningEvent } from '../engine/running-event'
+import { BusinessError } from '../../business-error'
+import { completeEvent } from '../actions/complete-event'
+import { createActionContext } from '../context/action-context'
+import { findRunningEvent } from '../engine/running-event'
 import type { EventOutcome } from '../events/event-type'
 import { eventKinds } from '../events/event-types'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import type { PlayedAct } from './simulation-context'
+import type { ActionRun } from './simulation-context'
 
 /** Who lets events come out. */
-export const system = { id: 'system', name: '', allows: [] } as const
+export const systemActor = { id: 'system', name: '', allows: [] } as const
 
 /** How an event comes out when nobody does anything: by its kind, or by the end of its longest wait. */
 function outcomeNow(flow: FlowSnapshot, message: FlowMessage): EventOutcome | undefined {
-  const { set, asked } = runningEvent(beginAct(flow, system), message.id)
+  const { set, asked } = findRunningEvent(createActionContext(flow, systemActor), message.id)
   const kind = eventKinds[set.type]
   const limit = kind.limit?.(set) ?? 0
   const own = kind.byItself?.(set, asked, message.createdAt)
@@ -24,11 +24,11 @@ function outcomeNow(flow: FlowSnapshot, message: FlowMessage): EventOutcome | un
 }
 
 /** Lets all events come out that need nobody and are due, and those that they lead to, among those that concern. */
-export function ownCourse(
+export function runDueEvents(
   before: FlowSnapshot,
   concerns: (message: FlowMessage) => boolean = () => true,
-): Pick<PlayedAct, 'changes' | 'flow' | 'stuck'> {
-  const stuck = new Map<string, Refused>()
+): Pick<ActionRun, 'changes' | 'flow' | 'stuck'> {
+  const stuck = new Map<string, BusinessError>()
   const changes: FlowChange[] = []
   let flow = before
   const next = () =>
@@ -42,11 +42,11 @@ export function ownCourse(
     try {
       const outcome = outcomeNow(flow, message)
       if (!outcome) continue
-      const made = eventDone.decide(flow, { messageId: message.id, outcome }, system)
+      const made = completeEvent.decide(flow, { messageId: message.id, outcome }, systemActor)
       changes.push(...made)
       flow = applyChanges(flow, made)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof BusinessError)) throw error
       stuck.set(message.id, error)
     }
   }

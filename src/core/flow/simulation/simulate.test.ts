@@ -22,15 +22,15 @@ import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { coverageOf } from './coverage'
-import { deviation, statesOf } from './flow-state'
+import { findDeviation, toSimulatedStates } from './flow-state'
 import { simulate } from './simulate'
-import { type SimulationStage, unborn } from './simulation-context'
-import { answeredOn } from './simulation-response'
+import { draftFlow, type SimulationContext } from './simulation-context'
+import { toSimulationResponse } from './simulation-response'
 
 const amount = field(1, '金额', 'number')
 const note = field(2, '备注')
 
-const stageOf = (of: FlowDesign): SimulationStage => {
+const stageOf = (of: FlowDesign): SimulationContext => {
   const { visits: _, messages: __, newId: ___, flow: ____, leftOut: _____, ...stage } = blank(of)
   return stage
 }
@@ -72,7 +72,7 @@ describe('a simulated flow', () => {
       agrees('wu', '出纳'),
     ])
     expect(played.refused).toBeUndefined()
-    expect(statesOf(played)).toEqual([
+    expect(toSimulatedStates(played)).toEqual([
       { waiting: [{ step: '主管', people: ['zhou'] }], result: 'running' },
       { waiting: [{ step: '总经理', people: ['chen'] }], result: 'running' },
       { waiting: [{ step: '出纳', people: ['wu', 'zheng'] }], result: 'running' },
@@ -82,7 +82,7 @@ describe('a simulated flow', () => {
 
   test('goes another way for less', () => {
     const played = simulate(stageOf(purchase()), [begins(500), agrees('zhou', '主管')])
-    expect(statesOf(played).at(-1)?.waiting).toEqual([{ step: '出纳', people: ['wu', 'zheng'] }])
+    expect(toSimulatedStates(played).at(-1)?.waiting).toEqual([{ step: '出纳', people: ['wu', 'zheng'] }])
   })
 
   test('lets deadlines act at their own moments when time is turned on', () => {
@@ -94,7 +94,7 @@ describe('a simulated flow', () => {
     const limited = purchase({ deadline: { unit: 'day', amount: 1, acts } })
     const waits = (days: number): SimulatedAct => ({ kind: 'wait', seconds: days * 86_400 })
     const played = simulate(stageOf(limited), [begins(500), waits(2), waits(30)])
-    expect(statesOf(played).map(({ waiting }) => waiting)).toEqual([
+    expect(toSimulatedStates(played).map(({ waiting }) => waiting)).toEqual([
       [{ step: '主管', people: ['zhou'] }],
       [{ step: '主管', people: ['chen'] }],
       [{ step: '出纳', people: ['wu', 'zheng'] }],
@@ -129,7 +129,7 @@ describe('a simulated flow', () => {
     const played = simulate(stageOf(allowed), [begins(6001), { ...agrees('zhou', '主管'), input: { f1: 1 } }])
     expect(played.flow.flow?.form.f1).toBe(1)
     expect(
-      statesOf(played)
+      toSimulatedStates(played)
         .at(-1)
         ?.waiting.map(({ step }) => step),
     ).toEqual(['出纳'])
@@ -140,7 +140,7 @@ describe('a simulated flow', () => {
       begins(1),
       { kind: 'cancel', person: 'li', suggest: '不买了' },
     ])
-    expect(statesOf(played).at(-1)).toEqual({ waiting: [], result: 'withdrawn' })
+    expect(toSimulatedStates(played).at(-1)).toEqual({ waiting: [], result: 'withdrawn' })
   })
 })
 
@@ -156,7 +156,7 @@ describe('asking further people', () => {
     people,
     suggest: '请把关',
   })
-  const waits = (played: ReturnType<typeof acts>) => statesOf(played).at(-1)?.waiting
+  const waits = (played: ReturnType<typeof acts>) => toSimulatedStates(played).at(-1)?.waiting
 
   test('before, beside and after goes as the engine goes', () => {
     const before = [adds('before', 'zhao'), agrees('zhao', '主管')]
@@ -175,7 +175,7 @@ describe('asking further people', () => {
     const out: SimulatedAct = { kind: 'removesign', ...at, people: ['zhao'] }
     const played = acts(adds('before', 'zhao', 'qian'), out)
     expect(waits(played)).toEqual([{ step: '主管', people: ['qian'] }])
-    const { removable } = answeredOn(
+    const { removable } = toSimulationResponse(
       stageOf(asking),
       { acts: played.acts.map(({ act }) => act) },
       (code) => code,
@@ -193,7 +193,7 @@ describe('asking further people', () => {
     expect(waits(acts(consults, gives))).toEqual([{ step: '主管', people: ['zhou'] }])
     expect(acts(consults, agrees('zhao', '主管')).refused?.refused.code).toBe('flow.only-opinion')
     const opened = (person: string) =>
-      answeredOn(
+      toSimulationResponse(
         stageOf(asking),
         { acts: [begins(1), consults], open: { person, step: '主管' } },
         (code) => code,
@@ -229,7 +229,7 @@ describe('events', () => {
   const waitsAt =
     (...acts: SimulatedAct[]) =>
     (of: FlowDesign) =>
-      statesOf(simulate(stageOf(of), [{ kind: 'creat', person: 'li' }, ...acts]))
+      toSimulatedStates(simulate(stageOf(of), [{ kind: 'creat', person: 'li' }, ...acts]))
         .at(-1)
         ?.waiting.map(({ step }) => step)
 
@@ -266,23 +266,23 @@ describe('events', () => {
     }
     const played = simulate(stageOf(nobody), [{ kind: 'creat', person: 'li' }])
     expect(played.acts[0]?.stuck).toMatchObject([{ refused: { code: 'flow.nobody-found' } }])
-    expect(statesOf(played).at(-1)?.waiting).toEqual([{ step: '等', people: [] }])
+    expect(toSimulatedStates(played).at(-1)?.waiting).toEqual([{ step: '等', people: [] }])
   })
 })
 
 describe('a saved case', () => {
   const acts = [begins(6001), agrees('zhou', '主管')]
-  const expected = statesOf(simulate(stageOf(purchase()), acts))
+  const expected = toSimulatedStates(simulate(stageOf(purchase()), acts))
 
   test('comes as expected on the design that it was saved on', () => {
-    expect(deviation(expected, simulate(stageOf(purchase()), acts))).toBeUndefined()
+    expect(findDeviation(expected, simulate(stageOf(purchase()), acts))).toBeUndefined()
   })
 
   test('tells the first act after which a changed design leads elsewhere', () => {
     const changed = purchase({
       btnGroup: [button(['出纳'], { NextFun: [when(`${at(amount)} > 10000`, '总经理')] })],
     })
-    expect(deviation(expected, simulate(stageOf(changed), acts))).toMatchObject({
+    expect(findDeviation(expected, simulate(stageOf(changed), acts))).toMatchObject({
       at: 1,
       expected: { waiting: [{ step: '总经理' }] },
       found: { waiting: [{ step: '出纳' }] },
@@ -291,7 +291,7 @@ describe('a saved case', () => {
 
   test('tells an act that is refused now', () => {
     const changed = purchase({ dealers: only('chen') })
-    expect(deviation(expected, simulate(stageOf(changed), acts))).toMatchObject({
+    expect(findDeviation(expected, simulate(stageOf(changed), acts))).toMatchObject({
       at: 0,
       found: { waiting: [{ people: ['chen'] }] },
     })
@@ -348,11 +348,11 @@ const randomAct = fc.record({
 function fitting(
   act: SimulatedAct,
   waiting: FlowMessage | undefined,
-  stage: SimulationStage,
+  stage: SimulationContext,
   acts: readonly SimulatedAct[],
 ): SimulatedAct {
   if (act.kind === 'removesign') {
-    const [out] = answeredOn(stage, { acts: [...acts] }, (code) => code).removable
+    const [out] = toSimulationResponse(stage, { acts: [...acts] }, (code) => code).removable
     if (out) return { ...act, person: out.person, step: out.step, people: [out.to] }
   }
   return waiting ? { ...act, step: waiting.stepId, person: waiting.to || undefined } : act
@@ -381,10 +381,10 @@ test('any acts on any design leave a flow that keeps the rules of the engine, al
       const changes = played.acts.flatMap((one) => one.changes)
       checkInvariants(played.flow, logOf(changes))
       checkReplay(played.flow, logOf(changes))
-      const { newId: _, now: __, ...whole } = applyChanges(unborn(stage), changes)
+      const { newId: _, now: __, ...whole } = applyChanges(draftFlow(stage), changes)
       const { newId: ___, now: ____, ...flow } = played.flow
       expect(whole).toEqual(flow)
-      expect(statesOf(simulate(stage, acts))).toEqual(statesOf(played))
+      expect(toSimulatedStates(simulate(stage, acts))).toEqual(toSimulatedStates(played))
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 50) },
   )

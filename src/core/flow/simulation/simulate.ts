@@ -1,11 +1,11 @@
 import type { SimulatedAct } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { turnTime } from './advance-clock'
-import { playAct } from './apply-action'
-import { ownCourse } from './run-due-events'
-import { type PlayedAct, type Simulation, type SimulationStage, unborn } from './simulation-context'
+import { advanceClock } from './advance-clock'
+import { applyAction } from './apply-action'
+import { runDueEvents } from './run-due-events'
+import { type ActionRun, draftFlow, type Simulation, type SimulationContext } from './simulation-context'
 
 /*
  * A simulated flow is the list of acts that were done in it, and nothing else: each time it is played from its beginning,
@@ -14,11 +14,11 @@ import { type PlayedAct, type Simulation, type SimulationStage, unborn } from '.
  * answer is given by acts. Nobody stands in for anybody, and flows that are started begin elsewhere.
  */
 
-function played(before: FlowSnapshot, act: SimulatedAct): PlayedAct {
+function played(before: FlowSnapshot, act: SimulatedAct): ActionRun {
   const waits = act.kind === 'wait' ? (act.seconds ?? 0) * 1000 : 0
-  const meanwhile = turnTime(before, before.now + waits)
-  const own = playAct(meanwhile.flow, act)
-  const course = ownCourse(applyChanges(meanwhile.flow, own))
+  const meanwhile = advanceClock(before, before.now + waits)
+  const own = applyAction(meanwhile.flow, act)
+  const course = runDueEvents(applyChanges(meanwhile.flow, own))
   return {
     act,
     changes: [...meanwhile.changes, ...own, ...course.changes],
@@ -28,16 +28,16 @@ function played(before: FlowSnapshot, act: SimulatedAct): PlayedAct {
 }
 
 /** Plays the acts one after the other, up to the first that the engine refuses. */
-export function simulate(stage: SimulationStage, acts: readonly SimulatedAct[]): Simulation {
-  let flow = unborn(stage)
-  const done: PlayedAct[] = []
+export function simulate(stage: SimulationContext, acts: readonly SimulatedAct[]): Simulation {
+  let flow = draftFlow(stage)
+  const done: ActionRun[] = []
   for (const [at, act] of acts.entries()) {
     try {
       const one = played(flow, act)
       done.push(one)
       flow = one.flow
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof BusinessError)) throw error
       return { acts: done, flow, refused: { at, refused: error } }
     }
   }

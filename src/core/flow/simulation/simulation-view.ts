@@ -1,40 +1,43 @@
 import type { FlowDesignStep, Simulated, SimulatedTurn } from '../../../generated/types'
-import type { Refused } from '../../business-error'
-import { type Say, withSentences } from '../../text/translate'
-import { removableBy } from '../actions/signers/remove-sign'
-import { startedNames } from '../engine/sub-flows'
-import { outcomesOf } from '../events/event-types'
-import { messageOf } from '../guards/assert-open'
-import { additionsIn, isOpen } from '../participants/added-signers'
+import type { BusinessError } from '../../business-error'
+import { type Translate, translateProblems } from '../../text/translate'
+import { removableSigners } from '../actions/signers/remove-sign'
+import { subFlowNames } from '../engine/sub-flows'
+import { eventOutcomesOf } from '../events/event-types'
+import { requireMessage } from '../guards/assert-open'
+import { additionsOf, isAdditionOpen } from '../participants/added-signers'
 import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import type { FormSight } from '../views/form-visibility'
+import type { FormVisibility } from '../views/form-visibility'
 import { toLogEntry } from '../views/log-entry'
 import { toTrace } from '../views/trace'
-import { withoutCrowds } from '../views/truncate-recipients'
-import { stateOf } from './flow-state'
-import type { PlayedAct, Simulation } from './simulation-context'
+import { truncateLogEntry } from '../views/truncate-recipients'
+import { toSimulatedState } from './flow-state'
+import type { ActionRun, Simulation } from './simulation-context'
 
 interface Told {
   /** The whole form: whoever simulates may see all of it. */
-  sight: FormSight
-  say: Say
+  sight: FormVisibility
+  say: Translate
 }
 
 /** What history would keep of changes. */
-export const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
+export const toLogRecords = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((one) => (one.type === 'log.add' ? [one.record] : []))
 
 const toIso = (at: number) => new Date(at).toISOString()
 
-function toAct({ changes, flow, stuck }: PlayedAct, { sight, say }: Told): Simulated['acts'][number] {
+function toAct({ changes, flow, stuck }: ActionRun, { sight, say }: Told): Simulated['acts'][number] {
   const { directory, groups, design } = flow
   const reader = { flowId: flow.flow?.id ?? '', directory, groups, design, sight, say, inWords: same }
   const stepAt = (messageId: string) => flow.messages.find(({ id }) => id === messageId)?.stepId ?? ''
   return {
-    logs: recordsIn(changes).map((record) => ({ ...withoutCrowds(toLogEntry(record, reader)), files: [] })),
-    state: stateOf(flow),
+    logs: toLogRecords(changes).map((record) => ({
+      ...truncateLogEntry(toLogEntry(record, reader)),
+      files: [],
+    })),
+    state: toSimulatedState(flow),
     now: toIso(flow.now),
     stuck: stuck.map(({ messageId, refused }) => ({
       step: stepAt(messageId),
@@ -53,18 +56,18 @@ function lateAt(messages: readonly FlowMessage[]): string | null {
 
 /** Whom those who asked people further can take out again. */
 function toRemovable(flow: FlowSnapshot): Simulated['removable'] {
-  const open = flow.visits.flatMap(additionsIn).filter(isOpen)
+  const open = flow.visits.flatMap(additionsOf).filter(isAdditionOpen)
   const askers = [...new Set(open.map(({ by }) => by.id))]
   return askers.flatMap((person) =>
-    removableBy(flow, { id: person, name: '', allows: [] }).map(({ from, to, name }) => {
-      const { stepId: step } = messageOf(flow, from)
+    removableSigners(flow, { id: person, name: '', allows: [] }).map(({ from, to, name }) => {
+      const { stepId: step } = requireMessage(flow, from)
       return { person, step, to, name }
     }),
   )
 }
 
 const eventOutcomes = ({ dealtype, event_set }: FlowDesignStep) =>
-  dealtype === 'event' && event_set?.type ? outcomesOf(event_set.type) : []
+  dealtype === 'event' && event_set?.type ? eventOutcomesOf(event_set.type) : []
 
 /** The steps that wait, with whom they wait for and why. */
 function toWaiting(flow: FlowSnapshot, { sight }: Told): Simulated['waiting'] {
@@ -88,7 +91,7 @@ function toWaiting(flow: FlowSnapshot, { sight }: Told): Simulated['waiting'] {
 }
 
 /** A simulated flow as far as it was played, with what somebody has before him. */
-export function toSimulated(
+export function toSimulationView(
   { acts, flow, refused }: Simulation,
   turn: SimulatedTurn | null,
   told: Told,
@@ -109,11 +112,11 @@ export function toSimulated(
     result: flow.flow?.result ?? 'running',
     form: flow.flow?.form ?? {},
     now: toIso(flow.now),
-    sonflows: startedNames(acts.flatMap(({ changes }) => changes)),
+    sonflows: subFlowNames(acts.flatMap(({ changes }) => changes)),
     turn,
   }
 }
 
 /** The problems of a form that a refusal tells, in sentences. */
-const toData = ({ data }: Refused, say: Say): object =>
-  Array.isArray(data) ? { problems: withSentences(say, data) } : {}
+const toData = ({ data }: BusinessError, say: Translate): object =>
+  Array.isArray(data) ? { problems: translateProblems(say, data) } : {}

@@ -1,9 +1,9 @@
 import type { FlowDesign } from '../../../generated/types'
-import { choosesFlows } from '../../form/field-values/picker-entry'
+import { hasFlowPicker } from '../../form/field-values/picker-entry'
 import { subFlowIdsOf } from '../design/design'
 
 /** What of other flows a design is played with. */
-export interface SimulationNeeds {
+export interface SubFlowRequirements {
   /** Flows that its steps start. */
   starts: string[]
   /** Whether its form has a field that chooses among flows. */
@@ -11,7 +11,7 @@ export interface SimulationNeeds {
 }
 
 /** What of other flows a design is played with. */
-export const needsOf = (design: FlowDesign): SimulationNeeds => ({
+export const subFlowRequirementsOf = (design: FlowDesign): SubFlowRequirements => ({
   starts: subFlowIdsOf(design),
-  offers: choosesFlows(design.formset),
+  offers: hasFlowPicker(design.formset),
 })

@@ -15,7 +15,10 @@ const ends = new Set<number>([logType.cancel, logType.revoke])
  * The act that turned a flow back or ended it against its purpose, for whoever reads it first: who refused, returned,
  * cancelled or took it back, and why. While it runs, only the last act counts: what was corrected is no news.
  */
-export function verdictOf<Entry extends Told>(logs: readonly Entry[], result: Result): Entry | undefined {
+export function findDecidingEntry<Entry extends Told>(
+  logs: readonly Entry[],
+  result: Result,
+): Entry | undefined {
   if (result === 'agreed') return undefined
   if (result === 'running') {
     const last = logs.findLast(isTurn)

@@ -5,7 +5,7 @@ export interface BrokenDelegation {
 }
 
 /** What is to be done at a moment because of a deadline: which act of the step, about which message. */
-export interface DueAct {
+export interface Escalation {
   messageId: string
   /** The place of the act among those of the step. */
   act: number
@@ -19,7 +19,7 @@ export interface EventWork {
 }
 
 /** The end of a sub-flow, for the flow that started it. */
-export interface SubFlowEnded {
+export interface SubFlowEnd {
   parent: { flowId: string; messageId: string }
   child: string
   how: 'ended' | 'cancelled'
@@ -28,9 +28,9 @@ export interface SubFlowEnded {
 /** Kinds of effects that rules ask for, with the payload that each one's job runs on. */
 export interface FlowEffects {
   'broken-delegation': BrokenDelegation
-  deadline: DueAct
+  deadline: Escalation
   event: EventWork
-  'sub-flow-ended': SubFlowEnded
+  'sub-flow-ended': SubFlowEnd
 }
 
 /** Work for the job of a kind after the commit, not before `dueAt` where one is given. */

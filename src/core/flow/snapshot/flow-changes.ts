@@ -1,11 +1,11 @@
 import type { AgreedAlone, FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
-import type { NotedPart } from '../../expression/index'
+import type { TracePart } from '../../expression/index'
 import type { FormValues } from '../../form/values/form-values'
 import type { Principal } from '../delegation/delegation'
-import type { DeadlineAct } from '../design/design'
+import type { EscalationRule } from '../design/design'
 import type { FlowEffect } from './effects'
 import type { logType } from './message-status'
-import type { Actor, Addition, FlowMessage, FlowState, Signing, Visit } from './snapshot'
+import type { Actor, Addition, FlowMessage, FlowState, SignState, Visit } from './snapshot'
 
 /** A field that changed: name, model, field type, how it reads and, where it held something, how it read. */
 export interface LoggedField {
@@ -77,13 +77,13 @@ export interface LogRecord {
   /** By which rule, and for which moment, the calendar started the flow. */
   calendar?: { rule: string; at: number }
   /** What the deadline of the step did, and when it was. */
-  deadline?: { do: DeadlineAct['do']; end: number; nobody?: true }
+  deadline?: { do: EscalationRule['do']; end: number; nobody?: true }
   /** How urgent the flow was and is. */
   levels?: { from: number; to: number }
 }
 
 /** The row for which a flow is started: its table's key, its id, and where it stood then, from 1. */
-export interface StartedRow {
+export interface SourceRow {
   table: string
   id: string
   n: number
@@ -104,7 +104,7 @@ export interface SubFlowStart {
   /** What its form begins with. */
   form: FormValues
   /** The row of a table that it is for. */
-  row?: StartedRow
+  row?: SourceRow
 }
 
 /** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */
@@ -119,7 +119,7 @@ export type FlowChange =
   | { type: 'sub-flow.start'; start: SubFlowStart }
   | { type: 'visit.enter'; visit: Visit }
   /** How far the signing of a visit is. */
-  | { type: 'visit.set'; id: string; sign: Signing }
+  | { type: 'visit.set'; id: string; sign: SignState }
   | { type: 'message.add'; message: FlowMessage }
   | {
       type: 'message.close'
@@ -156,5 +156,5 @@ export interface Reason {
   holds: boolean
   /** The condition with how its parts came out; missing where the record would get too long. */
   text?: string
-  parts?: readonly NotedPart[]
+  parts?: readonly TracePart[]
 }

@@ -4,7 +4,7 @@ import { localTime } from '../../text/formats'
 import { type Actor, clockOf, type FlowSnapshot } from './snapshot'
 
 /** The flow around an expression by its ids; names are looked up. */
-export interface FlowAround extends Pick<FlowFacts, 'flowName' | 'workname' | 'isUrgent'> {
+export interface FlowFactsInput extends Pick<FlowFacts, 'flowName' | 'workname' | 'isUrgent'> {
   directory: Directory
   creatorId: string
   /** The department on whose behalf it was started. */
@@ -15,7 +15,7 @@ export interface FlowAround extends Pick<FlowFacts, 'flowName' | 'workname' | 'i
 }
 
 /** What expressions may know of a flow beside its form. */
-export function toFlowFacts({ directory, zone, ...around }: FlowAround): FlowFacts {
+export function toFlowFacts({ directory, zone, ...around }: FlowFactsInput): FlowFacts {
   const { creatorId, deptId, handlerId, createdAt, flowName, workname, isUrgent } = around
   const creator = directory.person(creatorId)
   const handler = directory.person(handlerId)
@@ -37,13 +37,17 @@ export function toFlowFacts({ directory, zone, ...around }: FlowAround): FlowFac
 }
 
 /** Who stands for creator and handler, and how urgent a flow would be, while it is being started. */
-export interface Starting {
+export interface StartContext {
   deptId: string
   level?: number
 }
 
 /** The facts of a flow for whoever acts on it; of one being started he is creator and handler. */
-export function factsOf(snapshot: FlowSnapshot, actor: Pick<Actor, 'id'>, starting: Starting): FlowFacts {
+export function flowFactsOf(
+  snapshot: FlowSnapshot,
+  actor: Pick<Actor, 'id'>,
+  starting: StartContext,
+): FlowFacts {
   const { directory, flow, flowName, now } = snapshot
   return toFlowFacts({
     directory,

@@ -1,7 +1,7 @@
 import type { FlowState } from './snapshot'
 
 /** A flow in a word, by text key: how much of it is left, or what has become of it (S1-126…S1-129). */
-export function labelOf(
+export function flowLabelOf(
   { result }: Pick<FlowState, 'result'>,
   unfinished: number,
 ): { code: string; params: { count?: number } } {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { button, design, start, step } from '../../../../tests/kit/house'
-import { progressOf } from './flow-progress'
+import { stepProgressOf } from './flow-progress'
 
 const leave = design([
   start(['主管']),
@@ -30,7 +30,9 @@ test.each([
   ],
   ['ended', ['发起', '主管', '总经理', '人事'], [], { done: 4, ahead: 0 }],
   ['a step that the design no longer has', ['发起', '没有了'], ['没有了'], { done: 1, ahead: 0 }],
-])('%s', (_, entered, waiting, progress) => expect(progressOf(leave, { entered, waiting })).toEqual(progress))
+])('%s', (_, entered, waiting, progress) =>
+  expect(stepProgressOf(leave, { entered, waiting })).toEqual(progress),
+)
 
 test('a way that goes in circles ends, and no step is counted twice', () => {
   const names = ['发起', '甲', '乙', '丙', '丁']
@@ -42,7 +44,7 @@ test('a way that goes in circles ends, and no step is counted twice', () => {
           n === 0 ? start(links[0]) : step(name, { btnGroup: [button(links[n] ?? [])] }),
         ),
       )
-      const { done, ahead } = progressOf(drawn, { entered: ['发起'], waiting: [at] })
+      const { done, ahead } = stepProgressOf(drawn, { entered: ['发起'], waiting: [at] })
       expect(done + ahead + 1).toBeLessThanOrEqual(names.length)
     }),
   )

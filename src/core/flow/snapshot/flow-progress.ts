@@ -1,15 +1,15 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { mainButton } from '../design/button-outcome'
-import { buttonsOf, leadsNowhere } from '../design/design'
+import { approvalButtonIndex } from '../design/button-outcome'
+import { buttonsOf, isTerminalStep } from '../design/design'
 
 /** Where a flow has been and where it waits, by the ids of steps. */
-export interface Whereabouts {
+export interface StepHistory {
   entered: readonly string[]
   waiting: readonly string[]
 }
 
 /** How many steps lie behind a flow, and how many before it. */
-export interface Progress {
+export interface StepProgress {
   done: number
   ahead: number
 }
@@ -20,7 +20,7 @@ const farthest = 30
 /** Where a step can lead when everybody agrees. */
 function usualNext(design: FlowDesign, step: FlowDesignStep): string[] {
   if (step.dealtype === 'event') return (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids)
-  const agreeing = buttonsOf(step)[mainButton(design, step)]
+  const agreeing = buttonsOf(step)[approvalButtonIndex(design, step)]
   if (!agreeing) return []
   return [
     ...agreeing.NextFun.flatMap(({ funId }) => funId),
@@ -33,11 +33,11 @@ function usualNext(design: FlowDesign, step: FlowDesignStep): string[] {
  * How far a flow has come: the steps behind it, and those that would follow if everybody agreed. What will really
  * follow depends on what people decide, so `ahead` is an estimate for a bar, not a promise.
  */
-export function progressOf(design: FlowDesign, { entered, waiting }: Whereabouts): Progress {
+export function stepProgressOf(design: FlowDesign, { entered, waiting }: StepHistory): StepProgress {
   const steps = new Map(design.funlist.map((step) => [step.id, step]))
   const counts = (id: string) => {
     const step = steps.get(id)
-    return step !== undefined && !leadsNowhere(step)
+    return step !== undefined && !isTerminalStep(step)
   }
   const seen = new Set([...entered, ...waiting])
   const done = [...seen].filter((id) => !waiting.includes(id) && counts(id)).length

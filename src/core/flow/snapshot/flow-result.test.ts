@@ -3,7 +3,7 @@ import { as, button, design, fun, group, only, start, step } from '../../../../t
 import { type Story, story } from '../../../../tests/kit/story'
 import { cancel } from '../actions/cancel'
 import { cancelAll } from '../actions/cancel-all'
-import { revokeTo } from '../actions/returns/send-back'
+import { sendBack } from '../actions/returns/send-back'
 
 const refusing = (to: string[]) => button(to, { name: '不同意' })
 const returning = (to: string[]) => button(to, { name: '退回' })
@@ -127,7 +127,7 @@ describe('a flow that is cancelled', () => {
 test('what was taken back to be handled again decides nothing', () => {
   const told = story(approval()).creates('li').deals('zhou', refuse)
   const refused = told.flow().messages.find(({ status }) => status === 3)?.id ?? ''
-  told.act(revokeTo, { messageId: refused, targetId: refused, reason }, as('admin', 'revoke'))
+  told.act(sendBack, { messageId: refused, targetId: refused, reason }, as('admin', 'revoke'))
   expect(resultOf(told)).toBe('running')
   expect(resultOf(told.deals('zhou'))).toBe('agreed')
 })

@@ -1,8 +1,8 @@
 import type { Result } from '../../../generated/types'
-import { isNamed } from '../design/button-outcome'
+import { isButtonName } from '../design/button-outcome'
 import { type Lineage, lineageOf, withdrawnIds } from './lineage'
 import { messageStatus } from './message-status'
-import type { FlowMessage, FlowSnapshot, Signing } from './snapshot'
+import type { FlowMessage, FlowSnapshot, SignState } from './snapshot'
 
 type Decision = 'agree' | 'refuse' | 'return' | 'withdraw'
 
@@ -13,12 +13,12 @@ type Decision = 'agree' | 'refuse' | 'return' | 'withdraw'
 function decisionOf(
   { status, to, log }: FlowMessage,
   createdId: string,
-  sign?: Signing,
+  sign?: SignState,
 ): Decision | undefined {
   if (status !== messageStatus.handled || !to || !log.outcome) return undefined
   if (sign?.policy && log.outcome !== 'return') return sign.result
   if (log.outcome !== 'other') return log.outcome
-  return to === createdId && isNamed(log.button, 'withdraw') ? 'withdraw' : undefined
+  return to === createdId && isButtonName(log.button, 'withdraw') ? 'withdraw' : undefined
 }
 
 /** The messages that led to these, each once. */
@@ -45,7 +45,7 @@ function isAnswered({ messages, flow }: FlowSnapshot, lineage: Lineage, returned
  * does a return that nobody answered; else, when the creator gave it up, he took it back; else it was agreed to, also
  * where nothing was to be decided.
  */
-export function resultOf(snapshot: FlowSnapshot): Exclude<Result, 'running' | 'cancelled'> {
+export function flowResultOf(snapshot: FlowSnapshot): Exclude<Result, 'running' | 'cancelled'> {
   const lineage = lineageOf(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
   const signs = new Map(snapshot.visits.map(({ id, sign }) => [id, sign ?? undefined]))

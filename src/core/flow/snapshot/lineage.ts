@@ -97,7 +97,7 @@ export const countWaiting = ({ messages, leftOut }: FlowSnapshot): number =>
   messages.filter(isWaiting).length + (leftOut ? leftOut.inVisit + leftOut.elsewhere : 0)
 
 /** Whether a message waits for a person; an event waits for nobody. */
-export const asksSomebody = (message: FlowMessage): boolean => isWaiting(message) && message.to !== ''
+export const isPendingTask = (message: FlowMessage): boolean => isWaiting(message) && message.to !== ''
 
 /** Whether a withdrawal closes the message: waiting, notices and copies (domain facts 2.2). */
 export const isLive = ({ status }: FlowMessage): boolean =>

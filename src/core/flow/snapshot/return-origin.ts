@@ -1,7 +1,7 @@
 import type { FlowMessage, FlowSnapshot, Visit } from './snapshot'
 
 /** The visit in which a flow was corrected that comes straight back to a step from these messages. */
-export function correctedIn(
+export function findCorrectionVisit(
   { visits, messages }: Pick<FlowSnapshot, 'visits' | 'messages'>,
   stepId: string,
   from: readonly string[],
@@ -11,7 +11,7 @@ export function correctedIn(
 }
 
 /** The message from which somebody sent a flow back to a visit. */
-export function sentBackFrom(
+export function findReturnOrigin(
   { messages }: Pick<FlowSnapshot, 'messages'>,
   { id }: Pick<Visit, 'id'>,
 ): FlowMessage | undefined {

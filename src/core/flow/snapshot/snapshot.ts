@@ -9,15 +9,15 @@ import type {
   SignPolicy,
   Trace,
 } from '../../../generated/types'
-import { type KeptCalendars, noneKept, workingCalendar } from '../../calendar/company-calendars'
+import { type DepartmentCalendars, noCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { rootDepartmentId } from '../../directory/department-scope'
 import type { Directory } from '../../directory/directory'
 import type { Clock, Scope } from '../../expression'
-import type { CleanHtml } from '../../form/field-values/sanitize-input'
+import type { HtmlSanitizer } from '../../form/field-values/sanitize-input'
 import type { Region } from '../../form/values/china-area'
 import type { FormValues } from '../../form/values/form-values'
 import type { FormerRegion } from '../../form/values/normalize-region'
-import type { Slices } from '../../slices'
+import type { SliceScheduler } from '../../slices'
 import type { Delegations, Principal } from '../delegation/delegation'
 
 /** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
@@ -65,7 +65,7 @@ export interface Seat {
 }
 
 /** Somebody whose turn to sign is still to come. */
-export interface Seated {
+export interface PendingSigner {
   to: string
   seat?: Seat | null
   /** Who put him into the order while it ran. */
@@ -73,7 +73,7 @@ export interface Seated {
 }
 
 /** Whoever asked others before himself, as he will be asked again; the message that he had is closed meanwhile. */
-export interface Absent extends Seated {
+export interface InactiveSigner extends PendingSigner {
   messageId: string
   entrustFrom?: Principal | null
 }
@@ -93,9 +93,9 @@ export interface Addition {
   reason: string
   at: number
   /** Who is asked next, a turn at a time. */
-  queue: Seated[][]
+  queue: PendingSigner[][]
   /** Whoever asked, as long as nobody waits in his place: he is asked when they have decided, or they decided for him. */
-  host?: Absent
+  host?: InactiveSigner
   /** Missing as long as it is open; gone = nobody waits for it any more. */
   result?: 'agree' | 'refuse' | 'gone'
 }
@@ -104,11 +104,11 @@ export interface Addition {
  * How a visit decides that has a policy of its own, or in which people were asked further: the policy with which it was
  * entered, and how far it is.
  */
-export interface Signing {
+export interface SignState {
   /** Missing where the kind of the step alone decides. */
   policy?: SignPolicy
   /** Who is asked next, a turn at a time. */
-  queue: Seated[][]
+  queue: PendingSigner[][]
   /** Those of whom any may take it, by whose names they were asked. */
   pool?: string[]
   /** Messages of the visit in whose place this one stands, whose signatures still count. */
@@ -131,7 +131,7 @@ export interface Visit {
   trace: Trace[]
   because: string
   /** Missing where the kind of the step alone decides. */
-  sign?: Signing | null
+  sign?: SignState | null
   /** The step to which it leads straight back; missing where its button says where it leads. */
   backTo?: string | null
   /** The form as it stood when it was sent back; missing where it was not, or was before this was kept. */
@@ -139,7 +139,7 @@ export interface Visit {
 }
 
 /** When a receiver was last urged, by whom, and how often so far. */
-export interface Urged {
+export interface LastUrge {
   at: number
   by: string
   name: string
@@ -147,7 +147,7 @@ export interface Urged {
 }
 
 /** Somebody who has handled asks whoever has the message to let the flow come back to him (decisions §4). */
-export interface Application {
+export interface ReturnRequest {
   id: string
   /** The handled message to which the flow would come back. */
   targetId: string
@@ -202,15 +202,15 @@ export interface FlowMessage {
   /** The opinion, the pressed button and what it decided. */
   log: HandledLog
   isRevoke: boolean
-  urged?: Urged | null
-  application?: Application | null
+  urged?: LastUrge | null
+  application?: ReturnRequest | null
   /** In whose place its receiver handles it. */
   entrustFrom?: Principal | null
   seat?: Seat | null
 }
 
 /** So many messages of a visit whose receivers have votes alike and decided the same. */
-export interface VotesAlike extends Pick<FlowMessage, 'status' | 'seat'>, Pick<HandledLog, 'outcome'> {
+export interface VoteGroup extends Pick<FlowMessage, 'status' | 'seat'>, Pick<HandledLog, 'outcome'> {
   count: number
 }
 
@@ -219,7 +219,7 @@ interface LeftOut {
   inVisit: number
   elsewhere: number
   /** Where the visit counts votes, those of its messages that are left out; of departments in the order of their first. */
-  votes?: VotesAlike[]
+  votes?: VoteGroup[]
 }
 
 /** All a rule may see: the pinned design, the flow as it stands, the directory, the time and a source of ids. */
@@ -251,15 +251,15 @@ export interface FlowSnapshot {
   /** The work of all expressions that are evaluated on it and on what becomes of it; missing = each form counts its own. */
   work?: Scope['work']
   /** Interrupts the rule's long work; missing = it is done at once. */
-  slices?: Slices
+  slices?: SliceScheduler
   /** Who stands in for whom in handling messages; missing = nobody. */
   delegations?: Delegations
   /** The published designs of flows that buttons of the design start, by id. */
   subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
   /** How those stand among whom a step is shared out; missing = as far as the flow itself shows. */
-  burdens?: Burdens
+  burdens?: Workloads
   /** The calendars that departments keep; missing = the standard one counts. */
-  calendars?: KeptCalendars
+  calendars?: DepartmentCalendars
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>
   now: number
@@ -267,16 +267,16 @@ export interface FlowSnapshot {
   zone?: string
   newId: () => string
   /** Makes the HTML that people send harmless. */
-  cleanHtml: CleanHtml
+  cleanHtml: HtmlSanitizer
 }
 
 const defaultZone = 'Asia/Shanghai'
 
 /** The clock of a snapshot, by which expressions and defaults tell the day, and whether the company works on it. */
-export const clockOf = ({ now, zone = defaultZone, calendars = noneKept }: FlowSnapshot): Clock => ({
+export const clockOf = ({ now, zone = defaultZone, calendars = noCalendars }: FlowSnapshot): Clock => ({
   now,
   zone,
-  calendar: workingCalendar(calendars, [rootDepartmentId]),
+  calendar: resolveCalendar(calendars, [rootDepartmentId]),
 })
 
 /** Who acts, and for whom when someone acts as another. */
@@ -291,10 +291,10 @@ export interface Actor {
 }
 
 /** Tells how people stand at a step, each by his id; a fact of whoever runs the engine, who reads it from data. */
-export type Burdens = (stepId: string, people: readonly string[]) => ReadonlyMap<string, Burden>
+export type Workloads = (stepId: string, people: readonly string[]) => ReadonlyMap<string, Workload>
 
 /** How somebody stands when work is shared out. */
-export interface Burden {
+export interface Workload {
   /** How many messages wait for him, of whatever flow. */
   open: number
   /** When he last got a message of the step, of whatever flow of the design; null = never. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry, Message, Outcome } from '../../../generated/types'
-import { verdictOf } from './deciding-entry'
+import { findDecidingEntry } from './deciding-entry'
 import { logType, messageStatus } from './message-status'
-import { holdersOf, stepsReached } from './visited-steps'
+import { currentAssignees, listVisitedSteps } from './visited-steps'
 
 const { waiting, handled, started, eitherSigned, withdrawn, cancelled, copy } = messageStatus
 
@@ -49,7 +49,7 @@ const message = (
 }
 const decided = (outcome: Outcome) => ({ log: { suggest: '', button: '', outcome } })
 const told = (messages: readonly Message[]) =>
-  stepsReached(messages).map(({ name, state, people }) => `${name} ${state} ${people.join('、')}`.trim())
+  listVisitedSteps(messages).map(({ name, state, people }) => `${name} ${state} ${people.join('、')}`.trim())
 
 describe('how far a flow is', () => {
   test('each step tells who had it or has it, in the order in which the flow came there', () => {
@@ -62,7 +62,7 @@ describe('how far a flow is', () => {
       message('会签', '韩雪', copy, { iscc: true }),
     ]
     expect(told(flow)).toEqual(['提交 done 林晓峰', '上级 done 周启明', '会签 now 陈国栋'])
-    expect(stepsReached(flow).at(-1)).toMatchObject({ count: 2, handled: 1, at: flow[3]?.created_at })
+    expect(listVisitedSteps(flow).at(-1)).toMatchObject({ count: 2, handled: 1, at: flow[3]?.created_at })
   })
 
   test('who is asked for an opinion alone is no signer of the step', () => {
@@ -72,7 +72,7 @@ describe('how far a flow is', () => {
       message('会签', '唐静', handled, { dealtype: 'andsign', added: { ...by, kind: 'opinion' } }),
       message('会签', '许诺', waiting, { dealtype: 'andsign', added: { ...by, kind: 'beside' } }),
     ]
-    expect(stepsReached(flow)).toMatchObject([{ state: 'now', count: 2, handled: 0 }])
+    expect(listVisitedSteps(flow)).toMatchObject([{ state: 'now', count: 2, handled: 0 }])
   })
 
   test('a step that was met again stands once, where the flow came to it last', () => {
@@ -99,7 +99,7 @@ describe('how far a flow is', () => {
       message('盖章', '', waiting),
       message('会签', '陈国栋', waiting),
     ]
-    expect(holdersOf(flow.toReversed()).map(({ toer }) => toer)).toEqual(['徐丽华', '陈国栋'])
+    expect(currentAssignees(flow.toReversed()).map(({ toer }) => toer)).toEqual(['徐丽华', '陈国栋'])
   })
 })
 
@@ -113,29 +113,31 @@ describe('what turned a flow back', () => {
   const returned = line(logType.deal, 'return')
 
   test('a return is told until somebody has answered it', () => {
-    expect(verdictOf([sent, agreed, returned], 'running')).toBe(returned)
-    expect(verdictOf([sent, returned, line(logType.urged)], 'running')).toBe(returned)
-    expect(verdictOf([sent, returned, agreed], 'running')).toBeUndefined()
+    expect(findDecidingEntry([sent, agreed, returned], 'running')).toBe(returned)
+    expect(findDecidingEntry([sent, returned, line(logType.urged)], 'running')).toBe(returned)
+    expect(findDecidingEntry([sent, returned, agreed], 'running')).toBeUndefined()
   })
 
   test('a vote against turns nothing back as long as the others have not voted, or outvote it', () => {
     const votes = { agree: 1, refuse: 1, abstain: 0, open: 3 }
     const against = { ...line(logType.andsign, 'refuse'), tally: votes }
-    expect(verdictOf([sent, against], 'running')).toBeUndefined()
+    expect(findDecidingEntry([sent, against], 'running')).toBeUndefined()
     const outvoted = { ...against, tally: { ...votes, result: 'agree' as const } }
-    expect(verdictOf([sent, outvoted], 'running')).toBeUndefined()
+    expect(findDecidingEntry([sent, outvoted], 'running')).toBeUndefined()
     const decided = { ...against, tally: { ...votes, result: 'refuse' as const } }
-    expect(verdictOf([sent, decided], 'running')).toBe(decided)
+    expect(findDecidingEntry([sent, decided], 'running')).toBe(decided)
   })
 
   test('a refusal is told whoever acted after it; what was agreed to has none', () => {
-    expect(verdictOf([sent, refused, agreed], 'refused')).toBe(refused)
-    expect(verdictOf([sent, refused, agreed], 'agreed')).toBeUndefined()
+    expect(findDecidingEntry([sent, refused, agreed], 'refused')).toBe(refused)
+    expect(findDecidingEntry([sent, refused, agreed], 'agreed')).toBeUndefined()
   })
 
   test('what was cancelled or taken back tells who ended it', () => {
     const ended = line(logType.cancel)
-    expect(verdictOf([sent, agreed, ended], 'cancelled')).toBe(ended)
-    expect(verdictOf([sent, line(logType.deal, 'other')], 'withdrawn')).toMatchObject({ outcome: 'other' })
+    expect(findDecidingEntry([sent, agreed, ended], 'cancelled')).toBe(ended)
+    expect(findDecidingEntry([sent, line(logType.deal, 'other')], 'withdrawn')).toMatchObject({
+      outcome: 'other',
+    })
   })
 })

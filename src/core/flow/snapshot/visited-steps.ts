@@ -2,7 +2,7 @@ import type { Message } from '../../../generated/types'
 import { messageStatus } from './message-status'
 
 /** A step that a flow has reached, as its reader needs it: who has or had it, and what became of it. */
-export interface ReachedStep {
+export interface StepSummary {
   id: string
   name: string
   state: 'done' | 'refused' | 'returned' | 'skipped' | 'stopped' | 'now'
@@ -17,7 +17,7 @@ export interface ReachedStep {
 }
 
 /** Somebody who has a flow now. */
-export type Holder = Pick<
+export type CurrentAssignee = Pick<
   Message,
   '_id' | 'toer' | 'NowFunName' | 'created_at' | 'expires_at' | 'crowd' | 'claim'
 >
@@ -44,7 +44,7 @@ function visitsOf(messages: readonly Message[]): Message[][] {
 }
 
 /** What became of a visit. */
-function stateOf(visit: readonly Message[]): ReachedStep['state'] {
+function stateOf(visit: readonly Message[]): StepSummary['state'] {
   const has = (wanted: number) => visit.some(({ status }) => status === wanted)
   const decided = new Set(visit.map(({ log }) => log.outcome))
   if (has(waiting)) return 'now'
@@ -54,7 +54,7 @@ function stateOf(visit: readonly Message[]): ReachedStep['state'] {
   return has(skipped) ? 'skipped' : has(cancelled) ? 'stopped' : 'done'
 }
 
-function stepOf(visit: readonly Message[], first: Message): ReachedStep {
+function stepOf(visit: readonly Message[], first: Message): StepSummary {
   const state = stateOf(visit)
   const over = visit.filter(({ status }) => isOver.has(status))
   const open = visit.filter(({ status }) => status === waiting)
@@ -74,8 +74,8 @@ function stepOf(visit: readonly Message[], first: Message): ReachedStep {
 }
 
 /** The steps that a flow has reached, in the order in which it came to them last; a step that it left and met again stands once. */
-export function stepsReached(messages: readonly Message[]): ReachedStep[] {
-  const steps = new Map<string, ReachedStep>()
+export function listVisitedSteps(messages: readonly Message[]): StepSummary[] {
+  const steps = new Map<string, StepSummary>()
   for (const visit of visitsOf(messages)) {
     const [first] = visit
     if (!first) continue
@@ -86,7 +86,7 @@ export function stepsReached(messages: readonly Message[]): ReachedStep[] {
 }
 
 /** Who has a flow now, who had it longest first; events wait for nobody. */
-export const holdersOf = (messages: readonly Message[]): Holder[] =>
+export const currentAssignees = (messages: readonly Message[]): CurrentAssignee[] =>
   messages
     .filter(({ status, to }) => status === waiting && to !== '')
     .sort((a, b) => a.created_at.localeCompare(b.created_at))

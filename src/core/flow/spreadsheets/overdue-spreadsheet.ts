@@ -1,6 +1,6 @@
 import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../../generated/types'
-import { spanParts } from '../../text/duration'
-import type { Say } from '../../text/translate'
+import { splitDuration } from '../../text/duration'
+import type { Translate } from '../../text/translate'
 
 type LogRow = OaFlowTimeoutLogData['result'][number]
 type SummaryRow = OaFlowTimeoutSummaryData['result'][number]
@@ -17,17 +17,22 @@ export const summaryColumns = [
 ] as const
 
 /** Seconds in words; nothing for none. */
-export const spanText = (seconds: number, say: Say): string =>
+export const spanText = (seconds: number, say: Translate): string =>
   seconds
-    ? spanParts(seconds)
+    ? splitDuration(seconds)
         .map(({ code, params }) => say(code, params))
         .join(' ')
     : ''
 
-const headOf = (columns: readonly string[], say: Say) => columns.map((name) => say(`timeout.column.${name}`))
+const headOf = (columns: readonly string[], say: Translate) =>
+  columns.map((name) => say(`timeout.column.${name}`))
 
 /** The log as a table with its head; times as `timeText` writes them. */
-export function logSheet(rows: readonly LogRow[], say: Say, timeText: (at: string) => string): string[][] {
+export function logSheet(
+  rows: readonly LogRow[],
+  say: Translate,
+  timeText: (at: string) => string,
+): string[][] {
   const line = (row: LogRow) => [
     ...[row.workname, row.flowname, row.NowFunName, row.toer, String(row.expiredtimes)],
     ...[timeText(row.first_expired_at), timeText(row.created_at), say(`timeout.end.${row.hasfinish}`)],
@@ -36,13 +41,13 @@ export function logSheet(rows: readonly LogRow[], say: Say, timeText: (at: strin
   return [headOf(logColumns, say), ...rows.map(line)]
 }
 
-const numbers = (row: SummaryRow | SummaryRow['flows'][number], say: Say) => [
+const numbers = (row: SummaryRow | SummaryRow['flows'][number], say: Translate) => [
   ...[row.finishNum, row.unfinishNum, row.expiredtimes, Math.round(row.expirealltime / 60)].map(String),
   spanText(row.expirealltime, say),
 ]
 
 /** The summary as a table with its head: each person, then his flows. */
-export const summarySheet = (rows: readonly SummaryRow[], say: Say): string[][] => [
+export const summarySheet = (rows: readonly SummaryRow[], say: Translate): string[][] => [
   [
     ...headOf(summaryColumns.slice(0, 1), say),
     say('timeout.column.flowname'),

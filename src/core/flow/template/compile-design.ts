@@ -11,13 +11,13 @@ import type {
   RecipientGroup,
   RecipientItem,
 } from '../../../generated/types'
-import { type SketchedField, sketchedCondition, sketchedForm } from './compile-form'
-import { outputNamed, sketchedTables, withTableIds } from './compile-tables'
+import { compileCondition, compileForm, type SketchField } from './compile-form'
+import { compileTables, findOutputId, resolveTableIds } from './compile-tables'
 
 /** What a sketch calls the steps of its design, and whom the company has for its roles. */
 interface Sketching {
   sketch: FlowSketch
-  fields: readonly SketchedField[]
+  fields: readonly SketchField[]
   /** Ids of the company's roles by their names. */
   roles: ReadonlyMap<string, string>
 }
@@ -37,7 +37,7 @@ function itemOf(
   { is, role, field, table }: FlowSketchWho,
   { sketch, fields, roles }: Sketching,
 ): RecipientItem {
-  if (table) return { type: 'decision', id: outputNamed(sketch, table) ?? table, name: table }
+  if (table) return { type: 'decision', id: findOutputId(sketch, table) ?? table, name: table }
   if (role) return { type: 'role', id: roles.get(role) ?? role, name: role }
   if (field) {
     const key = fields.find((one) => one.field.name === field)?.item.key ?? field
@@ -74,7 +74,7 @@ function buttonOf(
     NextFun: when.map((link, index) => ({
       id: `l${at + 1}x${n + 1}x${index + 1}`,
       name: link.name ?? '',
-      if: withTableIds(sketching.sketch, sketchedCondition(link.if, sketching.fields)),
+      if: resolveTableIds(sketching.sketch, compileCondition(link.if, sketching.fields)),
       funId: link.to.map((step) => idOf(sketching, step)),
       SonFlowId: [],
     })),
@@ -99,7 +99,7 @@ function usualButtons({ type }: FlowSketchStep, at: number): FlowSketchButton[] 
 function limitsOf(step: FlowSketchStep, at: number, { sketch, fields }: Sketching): FormLimit[] {
   const others = sketch.steps.slice(1).filter(({ who = [] }) => who.some(({ is }) => is !== 'creator'))
   const kept = new Set(others.flatMap(({ edits = [] }) => edits))
-  const isFree = ({ field }: SketchedField) => !kept.has(field.name) && !field.formula
+  const isFree = ({ field }: SketchField) => !kept.has(field.name) && !field.formula
   const edits = new Set(step.edits ?? (at === 0 ? fields.filter(isFree).map(({ field }) => field.name) : []))
   const hides = new Set(step.hides ?? [])
   return fields.map(({ field, item, codes }) => {
@@ -148,13 +148,13 @@ const layoutOf = ({ steps }: FlowSketch): FlowDesign['layoutset'] =>
   steps.map(({ type }, at) => ({ key: `step${at + 1}`, loc: `${type === 'message' ? 320 : 0} ${at * 170}` }))
 
 /** The design that a sketch tells, for a company with these roles (ids by name); a role that it has not keeps its name. */
-export function sketchedDesign(
+export function compileDesign(
   sketch: FlowSketch,
   roles: ReadonlyMap<string, string>,
-): { design: FlowDesign; fields: SketchedField[] } {
-  const { form, fields } = sketchedForm(sketch.form)
+): { design: FlowDesign; fields: SketchField[] } {
+  const { form, fields } = compileForm(sketch.form)
   const sketching = { sketch, fields, roles }
-  const tables = sketchedTables(sketch, { form, fields, groupsOf: (who) => groupsOf(who, sketching) })
+  const tables = compileTables(sketch, { form, fields, groupsOf: (who) => groupsOf(who, sketching) })
   const { remark = '', number = '', asSubFlow = false, summary = [] } = sketch
   const design: FlowDesign = {
     remark,

@@ -3,7 +3,7 @@ import { emptyForm } from '../../form/design/upgrade'
 import type { FormValues } from '../../form/values/form-values'
 
 /** A field of a sketch with what it is known by in the form. */
-export interface SketchedField {
+export interface SketchField {
   field: FlowSketchField
   item: FormItem
   /** Codes of a table's columns by their names. */
@@ -16,7 +16,7 @@ const widgetOf = ({ type }: FlowSketchField) =>
   type.startsWith('fm-') ? { type: 'custom', componentName: type } : { type, componentName: undefined }
 
 /** Formulas with what they name as designs name it: fields by name and key, columns by name and code. */
-function written(text: string, fields: readonly SketchedField[], near?: SketchedField): string {
+function written(text: string, fields: readonly SketchField[], near?: SketchField): string {
   const named = (name: string): string => {
     const code = near?.codes.get(name)
     if (code) return `${name}_${code}`
@@ -63,7 +63,7 @@ function optionsOf(field: FlowSketchField, componentName: string | undefined): F
   }
 }
 
-function sketched(field: FlowSketchField, at: number): SketchedField {
+function sketched(field: FlowSketchField, at: number): SketchField {
   const { type, componentName } = widgetOf(field)
   const index = at + 1
   const key = `${firstKey + index * 1000}_${10_000 + index}`
@@ -84,7 +84,7 @@ function sketched(field: FlowSketchField, at: number): SketchedField {
 }
 
 /** The field with its formulas, which may name any other. */
-function linked(one: SketchedField, all: readonly SketchedField[]): FormItem {
+function linked(one: SketchField, all: readonly SketchField[]): FormItem {
   const { field, item, codes } = one
   const { columns, formula, shown } = field
   const tableset = columns?.map((column) => ({
@@ -132,9 +132,9 @@ function laidOut(items: readonly { item: FormItem; half: boolean }[], from: numb
 }
 
 /** The form of a sketch, and its fields by what they are known by. */
-export function sketchedForm(fields: readonly FlowSketchField[]): {
+export function compileForm(fields: readonly FlowSketchField[]): {
   form: FormDesign
-  fields: SketchedField[]
+  fields: SketchField[]
 } {
   const all = fields.map(sketched)
   const items = all.map((one) => ({ item: linked(one, all), half: one.field.half === true }))
@@ -142,14 +142,14 @@ export function sketchedForm(fields: readonly FlowSketchField[]): {
 }
 
 /** A condition of a sketch as designs write it. */
-export const sketchedCondition = written
+export const compileCondition = written
 
 /** Values by the names of fields as the form stores them: rows by the codes of their columns. */
-export function sketchedValues(
+export function compileValues(
   values: Readonly<Record<string, unknown>>,
-  fields: readonly SketchedField[],
+  fields: readonly SketchField[],
 ): FormValues {
-  const rowOf = (row: Readonly<Record<string, unknown>>, codes: SketchedField['codes']) =>
+  const rowOf = (row: Readonly<Record<string, unknown>>, codes: SketchField['codes']) =>
     Object.fromEntries(Object.entries(row).map(([name, cell]) => [codes.get(name) ?? name, cell]))
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

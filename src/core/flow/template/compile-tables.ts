@@ -6,16 +6,16 @@ import type {
   FormDesign,
   RecipientGroup,
 } from '../../../generated/types'
-import { withInput, withOutput } from '../../decision/edit-table'
-import { blankRule, type GridWorld, gridColumns, withGridText } from '../../decision/table-grid'
-import { knownFields } from '../../form/design/known-fields'
-import { type SketchedField, sketchedCondition } from './compile-form'
+import { addInput, addOutput } from '../../decision/edit-table'
+import { blankRule, type GridContext, gridColumns, writeGridText } from '../../decision/table-grid'
+import { toFieldSymbols } from '../../form/design/known-fields'
+import { compileCondition, type SketchField } from './compile-form'
 
 /** Ids of results by their places: as of custom functions, seconds and a number. */
 const outputId = (table: number, at: number) => `1700000000_${table * 100 + at + 1}`
 
 /** The id of a result by the names that a sketch calls it by: `table·result`. */
-export function outputNamed({ tables = [] }: Pick<FlowSketch, 'tables'>, name: string): string | undefined {
+export function findOutputId({ tables = [] }: Pick<FlowSketch, 'tables'>, name: string): string | undefined {
   for (const [index, table] of tables.entries()) {
     const at = table.answers.findIndex((answer) => `${table.name}·${answer.name}` === name)
     if (at >= 0) return outputId(index, at)
@@ -24,15 +24,15 @@ export function outputNamed({ tables = [] }: Pick<FlowSketch, 'tables'>, name: s
 }
 
 /** A text of a sketch in which results of tables are called by their ids, too. */
-export const withTableIds = (sketch: Pick<FlowSketch, 'tables'>, text: string): string =>
+export const resolveTableIds = (sketch: Pick<FlowSketch, 'tables'>, text: string): string =>
   text.replace(/#C\[([^\]]+)\]/g, (whole, name: string) => {
-    const id = outputNamed(sketch, name)
+    const id = findOutputId(sketch, name)
     return id ? `#C[${name}_${id}]` : whole
   })
 
 interface Sketching {
   form: FormDesign
-  fields: readonly SketchedField[]
+  fields: readonly SketchField[]
   groupsOf(who: readonly FlowSketchWho[]): RecipientGroup[]
 }
 
@@ -44,16 +44,16 @@ function columnsFor(
   const bare: DecisionTable = { id: `table${index + 1}`, name, hit, inputs: [], outputs: [], rules: [] }
   const asking = asks.reduce(
     (table, asked, at) =>
-      withInput(table, {
+      addInput(table, {
         id: `ask${at + 1}`,
         name: asked,
-        expression: sketchedCondition(`@[${asked}]`, fields),
+        expression: compileCondition(`@[${asked}]`, fields),
       }),
     bare,
   )
   return answers.reduce(
     (table, { name: answer, kind }, at) =>
-      withOutput(table, { id: outputId(index, at), name: answer, ...(kind && { kind }) }),
+      addOutput(table, { id: outputId(index, at), name: answer, ...(kind && { kind }) }),
     asking,
   )
 }
@@ -64,8 +64,8 @@ function tableOf(
   { form, fields, groupsOf }: Sketching,
 ): DecisionTable {
   const table = columnsFor(sketch, index, fields)
-  const world: GridWorld = {
-    fields: knownFields(form),
+  const world: GridContext = {
+    fields: toFieldSymbols(form),
     words: { yes: '是', no: '否' },
     ways: [],
     people: () => '',
@@ -75,7 +75,7 @@ function tableOf(
     const written = [...when, ...then.map((one) => (typeof one === 'string' ? one : '')), note]
     const rule = columns.reduce(
       (last, column, place) =>
-        withGridText(table, last, column, { text: written[place] ?? '', world }) ?? last,
+        writeGridText(table, last, column, { text: written[place] ?? '', world }) ?? last,
       blankRule(table, `row${at + 1}`),
     )
     const results = rule.results.map((result, place) => {
@@ -88,7 +88,7 @@ function tableOf(
 }
 
 /** The decision tables of a sketch; cells are written as people write them in the grid. */
-export const sketchedTables = (
+export const compileTables = (
   { tables = [] }: Pick<FlowSketch, 'tables'>,
   sketching: Sketching,
 ): DecisionTable[] => tables.map((table, index) => tableOf(table, index, sketching))

@@ -1,14 +1,14 @@
 import type { FlowSketch, FlowSketchCase, SimulatedAct } from '../../../generated/types'
 import { simulate } from '../simulation/simulate'
-import type { Simulation, SimulationStage } from '../simulation/simulation-context'
+import type { Simulation, SimulationContext } from '../simulation/simulation-context'
 import { isWaiting } from '../snapshot/lineage'
-import { type SketchedField, sketchedValues } from './compile-form'
+import { compileValues, type SketchField } from './compile-form'
 
 /** A sketch on a stage, and who starts its cases. */
-export interface CaseScene {
+export interface CaseContext {
   sketch: FlowSketch
-  fields: readonly SketchedField[]
-  stage: SimulationStage
+  fields: readonly SketchField[]
+  stage: SimulationContext
   creator: string
 }
 
@@ -19,7 +19,7 @@ const mostSigners = 50
 
 /** What the first who waits at a step does there. */
 function nextAct(
-  { fields }: CaseScene,
+  { fields }: CaseContext,
   { flow }: Simulation,
   { step: name, button, form = {} }: Way,
 ): SimulatedAct {
@@ -32,7 +32,7 @@ function nextAct(
     step: step?.id ?? name,
     button: Math.max(0, pressed),
     suggest: button ?? '',
-    input: sketchedValues(form, fields),
+    input: compileValues(form, fields),
   }
 }
 
@@ -40,12 +40,12 @@ const waitsAt = ({ flow }: Simulation, name: string) =>
   flow.messages.some((one) => isWaiting(one) && one.stepName === name && one.dealtype === 'andsign')
 
 /** The acts of a case: each step of its way is handled by the first who has it then; where all must sign, by all. */
-export function actsOfCase(
-  scene: CaseScene,
+export function runCase(
+  scene: CaseContext,
   { form, way }: FlowSketchCase,
 ): { acts: SimulatedAct[]; simulation: Simulation } {
   const { sketch, fields, stage, creator } = scene
-  const input = sketchedValues(form, fields)
+  const input = compileValues(form, fields)
   const acts: SimulatedAct[] = [{ kind: 'creat', person: creator, desc: sketch.name, input }]
   let simulation = simulate(stage, acts)
   for (const one of way)

@@ -4,8 +4,8 @@ import { morning, plainHtml } from '../../../../tests/kit/house'
 import type { FlowSketch } from '../../../generated/types'
 import { checkFormDesign } from '../../form/check/check-design'
 import { checkDesign } from '../check/check-design'
-import { sketchedDesign } from './compile-design'
-import { actsOfCase } from './run-case'
+import { compileDesign } from './compile-design'
+import { runCase } from './run-case'
 
 /** Every template in fixtures/templates: nothing is wrong with it, and each of its cases comes out as it says. */
 
@@ -20,7 +20,7 @@ const directory = demoDirectory()
 const creator = '100009'
 
 const stageOf = (sketch: FlowSketch) => {
-  const { design, fields } = sketchedDesign(sketch, demoRoles)
+  const { design, fields } = compileDesign(sketch, demoRoles)
   const facts = { flowId: sketch.id, flowName: sketch.name, version: 'template', design }
   const around = { directory, groups: new Map(), now: morning, cleanHtml: plainHtml }
   return { sketch, fields, creator, stage: { ...facts, ...around } }
@@ -28,7 +28,7 @@ const stageOf = (sketch: FlowSketch) => {
 
 describe.each(sketches.map((sketch) => [sketch.name, sketch] as const))('%s', (_, sketch) => {
   test('has nothing wrong with it', () => {
-    const { design } = sketchedDesign(sketch, demoRoles)
+    const { design } = compileDesign(sketch, demoRoles)
     const problems = [
       ...checkFormDesign(design.formset, {}),
       ...checkDesign(design, { directory, groups: new Map() }),
@@ -37,7 +37,7 @@ describe.each(sketches.map((sketch) => [sketch.name, sketch] as const))('%s', (_
   })
 
   test.each(sketch.cases.map((one) => [one.name, one] as const))('%s', (_, one) => {
-    const { simulation } = actsOfCase(stageOf(sketch), one)
+    const { simulation } = runCase(stageOf(sketch), one)
     expect(simulation.refused?.refused, 'nothing is refused').toBeUndefined()
     expect(simulation.flow.flow?.result).toBe(one.result)
   })

@@ -1,13 +1,13 @@
 import { itemsOf } from '../../form/design/items'
-import { own, sameValue } from '../../form/values/form-values'
+import { isSameValue, ownValue } from '../../form/values/form-values'
 import { headOf } from '../context/action-context'
-import { loggedFields } from '../forms/field-changes'
+import { toLoggedFields } from '../forms/field-changes'
 import type { LoggedField } from '../snapshot/flow-changes'
 import { lineageOf } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
 /** What was edited since a flow was sent back: the message from which it was, when, and the fields, as they were and are. */
-export interface EditedSince {
+export interface ReturnChanges {
   from: FlowMessage
   at: number
   fields: LoggedField[]
@@ -28,11 +28,11 @@ function lastPutBack({ visits, messages }: FlowSnapshot, mine: FlowMessage, ance
  * What of the form was edited since the flow was last sent back on the way to a message, where its step had had the flow
  * before; of the fields with these models only. Nothing where it was not sent back, or nothing was edited.
  */
-export function editedSince(
+export function changesSinceReturn(
   snapshot: FlowSnapshot,
   mine: FlowMessage,
   models: ReadonlySet<string>,
-): EditedSince | undefined {
+): ReturnChanges | undefined {
   if (!snapshot.visits.some(({ formWas }) => formWas)) return undefined
   const found = lastPutBack(snapshot, mine, lineageOf(snapshot).ancestorsOf(mine.id))
   if (!found?.from) return undefined
@@ -40,7 +40,11 @@ export function editedSince(
   const { form } = headOf(snapshot)
   const changed = itemsOf(snapshot.design.formset)
     .filter(({ model }) => models.has(model))
-    .map((item) => ({ item, before: own(back.formWas ?? {}, item.model), after: own(form, item.model) }))
-    .filter(({ before, after }) => !sameValue(before, after))
-  return changed.length ? { from, at: back.enteredAt, fields: loggedFields({ changed }) } : undefined
+    .map((item) => ({
+      item,
+      before: ownValue(back.formWas ?? {}, item.model),
+      after: ownValue(form, item.model),
+    }))
+    .filter(({ before, after }) => !isSameValue(before, after))
+  return changed.length ? { from, at: back.enteredAt, fields: toLoggedFields({ changed }) } : undefined
 }

@@ -2,11 +2,11 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import type { FieldRight, FormRights } from '../../form/design/field-rights'
 import { itemsOf } from '../../form/design/items'
 import { rightsOf } from '../../form/rights/rights'
-import { startOf, stepOf } from '../design/design'
-import { foundOnce } from '../design/memoize'
+import { startStepOf, stepOf } from '../design/design'
+import { memoizeByOwner } from '../design/memoize'
 
 /** How a person sees a flow's form. */
-export interface FormSight {
+export interface FormVisibility {
   rights: FormRights
   /** Whether anything is kept from the person; then texts that quote values are kept back too. */
   isPartial: boolean
@@ -18,7 +18,7 @@ export interface FormSight {
 /** Rights on the form of someone who starts a flow of this design. */
 export const rightsToCreate = (design: FlowDesign): FormRights =>
   rightsOf(design.formset, {
-    step: startOf(design).formEditLimit,
+    step: startStepOf(design).formEditLimit,
     flow: design.set.formEditLimit,
     mode: 'creat',
   })
@@ -42,7 +42,7 @@ export function rightsToView(design: FlowDesign, stepIds: Iterable<string>, watc
 }
 
 /** A form as these rights show it. */
-export function sightOf(design: FlowDesign, rights: FormRights): FormSight {
+export function formVisibilityOf(design: FlowDesign, rights: FormRights): FormVisibility {
   const items = itemsOf(design.formset)
   const whole = items.filter((item) => isWhole(rights.get(item.key)))
   return {
@@ -53,11 +53,11 @@ export function sightOf(design: FlowDesign, rights: FormRights): FormSight {
   }
 }
 
-const sights = foundOnce<FlowDesign, FormSight>()
+const sights = memoizeByOwner<FlowDesign, FormVisibility>()
 
 /** How whoever has a message of a step sees the form in lists; kept for each step of a version. */
-export const sightAtStep = (design: FlowDesign, stepId: string): FormSight =>
-  sights(design, stepId, () => sightOf(design, rightsToView(design, [stepId], false)))
+export const stepVisibilityOf = (design: FlowDesign, stepId: string): FormVisibility =>
+  sights(design, stepId, () => formVisibilityOf(design, rightsToView(design, [stepId], false)))
 
 const isWhole = (right: FieldRight | undefined) =>
   right !== undefined &&

@@ -2,7 +2,7 @@ import type { LogEntry } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { LogRecord } from '../snapshot/flow-changes'
 import { type ReasonReader, toPathReason } from './path-reason'
-import { withoutQuotes } from './redact-reasons'
+import { redactReasons } from './redact-reasons'
 
 /** Whose history is told to whom. */
 interface LogReader extends ReasonReader {
@@ -47,7 +47,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   suggest: record.suggest,
   reason: record.reason,
   ...(record.asked && { asked: record.asked }),
-  ...withoutQuotes(record, reader.sight),
+  ...redactReasons(record, reader.sight),
   reasons: (record.reasons ?? []).map((reason) => toPathReason(reason, reader)),
   history: record.history,
   finished: record.finished,

@@ -3,11 +3,11 @@ import type { LogEntry } from '../../../generated/types'
 type Next = LogEntry['nextmessage'][number]
 
 /** How a message came to its receiver: when, and why it was he. */
-export type Arrival = Pick<Next, 'trace' | 'because'> & { at: string }
+export type MessageOrigin = Pick<Next, 'trace' | 'because'> & { at: string }
 
 /** How the messages that a history names came to their receivers, by id. */
-export function arrivalsOf(logs: readonly LogEntry[]): ReadonlyMap<string, Arrival> {
-  const arrivals = new Map<string, Arrival>()
+export function messageOriginsOf(logs: readonly LogEntry[]): ReadonlyMap<string, MessageOrigin> {
+  const arrivals = new Map<string, MessageOrigin>()
   for (const { nextmessage, created_at } of logs)
     for (const { list, trace, because } of nextmessage)
       for (const { msgid } of list)

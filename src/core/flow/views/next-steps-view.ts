@@ -1,5 +1,5 @@
 import type { Forwarding } from '../../../generated/types'
-import { startedIn } from '../engine/sub-flows'
+import { listSubFlowStarts } from '../engine/sub-flows'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -10,7 +10,7 @@ const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
 
 /** So many of those whose sign is missing are named. */
-export const mostNamed = 20
+export const maxNames = 20
 
 /** Whose sign is still missing in the and-sign visit that was signed: the first names, and how many more. */
 function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
@@ -20,8 +20,8 @@ function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
   const names = after.messages
     .filter((one) => one.visitId === visit && isWaiting(one))
     .map(({ toName }) => toName)
-  const more = Math.max(0, names.length - mostNamed) + (after.leftOut?.inVisit ?? 0)
-  return { waiting: names.slice(0, mostNamed), ...(more && { waiting_more: more }) }
+  const more = Math.max(0, names.length - maxNames) + (after.leftOut?.inVisit ?? 0)
+  return { waiting: names.slice(0, maxNames), ...(more && { waiting_more: more }) }
 }
 
 /** How many other or-signers the act has spared, where there are any (domain facts 2.4). */
@@ -35,7 +35,7 @@ function spared(records: LogRecord[]) {
 export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Forwarding {
   const after = applyChanges(snapshot, changes)
   const records = recordsIn(changes)
-  const sonflows = startedIn(changes)
+  const sonflows = listSubFlowStarts(changes)
   const tally = records.find((record) => record.tally)?.tally
   return {
     flowname: snapshot.flowName,

@@ -4,20 +4,27 @@ import type {
   RecipientGroup,
   Explanation as ToldExplanation,
 } from '../../../generated/types'
-import { outputIn } from '../../decision/decision-tables'
-import { fieldsRead } from '../../decision/table-dependencies'
-import { type Explanation, type Labels, membersOf, type Node, parseCustom, recall } from '../../expression'
-import { looksAtForm } from '../../recipient/depends-on-form'
-import type { Say } from '../../text/translate'
+import { findOutput } from '../../decision/decision-tables'
+import { findTableDependencies } from '../../decision/table-dependencies'
+import {
+  type Explanation,
+  type ExplanationLabels,
+  explainTrace,
+  flattenChain,
+  type Node,
+  parseCustom,
+} from '../../expression'
+import { dependsOnForm } from '../../recipient/depends-on-form'
+import type { Translate } from '../../text/translate'
 import type { Reason } from '../snapshot/flow-changes'
-import type { FormSight } from './form-visibility'
+import type { FormVisibility } from './form-visibility'
 
 /** For whom reasons are told, and the design whose steps, fields and functions they name. */
 export interface ReasonReader {
-  sight: FormSight
+  sight: FormVisibility
   design: FlowDesign
   groups: ReadonlyMap<string, RecipientGroup[]>
-  say: Say
+  say: Translate
   /** The words of the design in the reader's language. */
   inWords(word: string): string
 }
@@ -34,12 +41,12 @@ export function toPathReason(
   }
   if (text === undefined || parts === undefined) return told
   const { say } = reader
-  const explanation = recall(text, parts, { labels: labelsIn(say), hides: hidesFrom(reader) })
+  const explanation = explainTrace(text, parts, { labels: conditionLabels(say), hides: hidesFrom(reader) })
   return { ...told, explanation: toldIn(say, text, explanation) }
 }
 
 /** The words of a language for conditions that are told: their reader need not know how they are written. */
-export const labelsIn = (say: Say): Labels => ({
+export const conditionLabels = (say: Translate): ExplanationLabels => ({
   true: say('truth.true'),
   false: say('truth.false'),
   rows: (rows) => say('flow.path.rows', { rows }),
@@ -67,19 +74,19 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => bo
     if (node.type === 'field') return !node.column && !sight.keys.has(node.key)
     if (node.type !== 'call' || node.form !== '#C') return false
     const { id } = parseCustom(node.name)
-    const asked = outputIn(design.formset, id)
-    if (asked) return fieldsRead(design.formset, asked.alone).some((key) => !sight.keys.has(key))
+    const asked = findOutput(design.formset, id)
+    if (asked) return findTableDependencies(design.formset, asked.alone).some((key) => !sight.keys.has(key))
     const custom = customs.get(id)
-    return !custom || looksAtForm(custom, groups)
+    return !custom || dependsOnForm(custom, groups)
   }
 }
 
 /** With the members of a chain side by side, and sentences for problems: pages of flows do not speak of formulas. */
-function toldIn(say: Say, text: string, node: Explanation): ToldExplanation {
+function toldIn(say: Translate, text: string, node: Explanation): ToldExplanation {
   const { problem, parts, ...told } = node
   return {
     ...told,
     ...(problem && { problem: { ...problem, msg: say(problem.code, problem.params) } }),
-    parts: membersOf(text, node).map((part) => toldIn(say, text, part)),
+    parts: flattenChain(text, node).map((part) => toldIn(say, text, part)),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { button, design, only, start, step } from '../../../../tests/kit/house'
-import { quickOf } from './quick-decision'
+import { quickDecisionOf } from './quick-decision'
 
 const quickAt = (names: string[], rest = {}) => {
   const approval = step('审批', {
@@ -8,7 +8,7 @@ const quickAt = (names: string[], rest = {}) => {
     btnGroup: names.map((name) => button(['复核'], { name })),
     ...rest,
   })
-  return quickOf(design([start(['审批']), approval, step('复核')]), approval)
+  return quickDecisionOf(design([start(['审批']), approval, step('复核')]), approval)
 }
 
 test('a step is decided from a list by its first button that agrees and its first that refuses', () => {

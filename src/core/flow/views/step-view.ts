@@ -5,7 +5,7 @@ import type {
   FlowDesignSubFlow,
 } from '../../../generated/types'
 import { outcomeOf, reasonRuleOf } from '../design/button-outcome'
-import { hasOneButton, type Signature } from '../design/design'
+import { hasOneButton, type SignMode } from '../design/design'
 
 const toNames = (flows: readonly FlowDesignSubFlow[]) => flows.map(({ n, v }) => ({ n, v }))
 
@@ -25,7 +25,7 @@ const toButtons = (design: FlowDesign, step: FlowDesignStep): FlowDesignButton[]
   }))
 
 /** A step whose buttons can be pressed; where all sign with the first, only that one. */
-export const toPressed = (design: FlowDesign, step: FlowDesignStep, signature: Signature = step) => ({
+export const toStepView = (design: FlowDesign, step: FlowDesignStep, signature: SignMode = step) => ({
   id: step.id,
   name: step.name,
   desc: step.desc,

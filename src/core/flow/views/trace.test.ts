@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Trace } from '../../../generated/types'
-import type { FormSight } from './form-visibility'
+import type { FormVisibility } from './form-visibility'
 import { toTrace } from './trace'
 
-const sight = (isPartial: boolean, ...keys: string[]): FormSight => ({
+const sight = (isPartial: boolean, ...keys: string[]): FormVisibility => ({
   rights: new Map(),
   isPartial,
   keys: new Set(keys),
@@ -12,7 +12,7 @@ const sight = (isPartial: boolean, ...keys: string[]): FormSight => ({
 const row = (code: string, params: Trace['params'] = {}): Trace => ({ code, params, people: ['周工'] })
 const kept = [{ code: 'trace.kept', params: {}, people: [] }]
 
-test.each<[what: string, trace: Trace[], sight: FormSight, isTold: boolean]>([
+test.each<[what: string, trace: Trace[], sight: FormVisibility, isTold: boolean]>([
   [
     'everything to who sees the whole form',
     [row('trace.form', { key: 'k' }), row('trace.function')],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { retold } from './translate-log-field'
+import { translateLogField } from './translate-log-field'
 
 const words = {
   请假类型: 'Kind of leave',
@@ -21,29 +21,35 @@ const choices = field('checkbox', {
 const logged = (str: string, more = {}) => ({ n: '请假类型', m: 'm', t: 'checkbox', str, ...more })
 
 test('a change of a choice is told with the labels of the reader', () => {
-  expect(retold(logged('年假、病假', { was: '年假' }), choices, teller)).toEqual({
+  expect(translateLogField(logged('年假、病假', { was: '年假' }), choices, teller)).toEqual({
     ...logged('Annual leave, Sick leave', { was: 'Annual leave' }),
     n: 'Kind of leave',
   })
 })
 
 test('a number keeps its digits and says its unit; what people wrote stays', () => {
-  expect(retold(logged('1,200.50天'), field('number', { unit: '天' }), teller).str).toBe('1,200.50 days')
-  expect(retold(logged('年假'), field('input', {}), teller).str).toBe('年假')
-  expect(retold(logged('年假'), undefined, teller).str).toBe('年假')
+  expect(translateLogField(logged('1,200.50天'), field('number', { unit: '天' }), teller).str).toBe(
+    '1,200.50 days',
+  )
+  expect(translateLogField(logged('年假'), field('input', {}), teller).str).toBe('年假')
+  expect(translateLogField(logged('年假'), undefined, teller).str).toBe('年假')
 })
 
 test('a date and a range of dates are told as everybody reads them; what people wrote stays', () => {
   const range = field('date', { type: 'daterange', format: 'yyyy年MM月dd日' })
-  expect(retold(logged('2026年11月23日 至 2026年11月25日'), range, teller).str).toBe(
+  expect(translateLogField(logged('2026年11月23日 至 2026年11月25日'), range, teller).str).toBe(
     '2026-11-23 to 2026-11-25',
   )
-  expect(retold(logged('2026年11月23日 至 今'), field('input', {}), teller).str).toBe('2026年11月23日 至 今')
+  expect(translateLogField(logged('2026年11月23日 至 今'), field('input', {}), teller).str).toBe(
+    '2026年11月23日 至 今',
+  )
 })
 
 test('a switch that was left as it is placed says yes and no in every language', () => {
   const spanish = { words: {}, language: 'es' } as const
-  expect(retold(logged('是', { was: '否' }), field('switch', { activeText: '是' }), spanish)).toMatchObject({
+  expect(
+    translateLogField(logged('是', { was: '否' }), field('switch', { activeText: '是' }), spanish),
+  ).toMatchObject({
     str: 'Sí',
     was: 'No',
   })

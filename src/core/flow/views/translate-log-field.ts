@@ -1,38 +1,38 @@
 import type { FormItem } from '../../../generated/types'
-import { writtenOf } from '../../form/design/choices'
-import { fieldOfItem, joinOf, textOf } from '../../form/design/fields'
+import { designLabelOf } from '../../form/design/choices'
+import { fieldOfItem, separatorOf, textOf } from '../../form/design/fields'
 import { columnsOf, isTable, itemOfColumn } from '../../form/design/items'
 import { staticChoices } from '../../form/design/source-rows'
 import { isRecord } from '../../form/values/form-values'
-import { designed, type Language, signsBetween } from '../../text/language'
-import { dateIn } from '../../text/parse-date'
-import { said, type Words } from '../design/translate-text'
+import { designLanguage, type Language, separators } from '../../text/language'
+import { localizeDate } from '../../text/parse-date'
+import { type TranslationMap, translateText } from '../design/translate-text'
 import type { LoggedField } from '../snapshot/flow-changes'
 
 /** Who is told: the words of the design in a language, and that language. */
-export interface Teller {
-  words: Words
+export interface LogTranslator {
+  words: TranslationMap
   language: Language
 }
 
 /** The words of a switch as they were told, by what they are for this reader. */
-function wordsOfSwitch({ type, options }: FormItem, { words, language }: Teller): [string, string][] {
+function wordsOfSwitch({ type, options }: FormItem, { words, language }: LogTranslator): [string, string][] {
   const { defaults = {} } = fieldOfItem({ type, options })
   return ['activeText', 'inactiveText'].flatMap((name): [string, string][] => {
     const [word, usual] = [options[name], defaults[name]]
-    if (isRecord(usual) && (word ?? usual[designed]) === usual[designed])
-      return [[String(usual[designed]), String(usual[language])]]
-    return typeof word === 'string' ? [[word, said(word, words)]] : []
+    if (isRecord(usual) && (word ?? usual[designLanguage]) === usual[designLanguage])
+      return [[String(usual[designLanguage]), String(usual[language])]]
+    return typeof word === 'string' ? [[word, translateText(word, words)]] : []
   })
 }
 
 /** What a field's values are told with: how its choices and switches read, by the words of the design. */
-const wordsOfValues = (parts: readonly FormItem[], teller: Teller): Map<string, string> =>
+const wordsOfValues = (parts: readonly FormItem[], teller: LogTranslator): Map<string, string> =>
   new Map(
     parts.flatMap((item): [string, string][] => [
       ...(staticChoices(item) ?? []).map((choice): [string, string] => [
-        writtenOf(choice),
-        said(writtenOf(choice), teller.words),
+        designLabelOf(choice),
+        translateText(designLabelOf(choice), teller.words),
       ]),
       ...wordsOfSwitch(item, teller),
     ]),
@@ -41,13 +41,13 @@ const wordsOfValues = (parts: readonly FormItem[], teller: Teller): Map<string, 
 /** The signs between the parts of a value that its design writes, not people. */
 const signIn = (item: FormItem, sign: string, language: Language): string => {
   const text = textOf(item)
-  if (sign === signsBetween[designed].choices && /^(options|date|switch)$/.test(text.from))
-    return signsBetween[language].choices
-  const join = joinOf(text, designed)
-  return join && sign === join ? joinOf(text, language) : sign
+  if (sign === separators[designLanguage].choices && /^(options|date|switch)$/.test(text.from))
+    return separators[language].choices
+  const join = separatorOf(text, designLanguage)
+  return join && sign === join ? separatorOf(text, language) : sign
 }
 
-function textIn(item: FormItem, teller: Teller): (text: string) => string {
+function textIn(item: FormItem, teller: LogTranslator): (text: string) => string {
   const { words, language } = teller
   const parts = [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))]
   const names = wordsOfValues(parts, teller)
@@ -55,9 +55,9 @@ function textIn(item: FormItem, teller: Teller): (text: string) => string {
   const hasDates = parts.some((part) => textOf(part).from === 'date')
   const inUnit = (part: string) => {
     const unit = units.find((one) => part.endsWith(one) && /^[-\d.,]+$/.test(part.slice(0, -one.length)))
-    return unit ? part.slice(0, -unit.length) + said(unit, words) : part
+    return unit ? part.slice(0, -unit.length) + translateText(unit, words) : part
   }
-  const told = (part: string) => names.get(part) ?? inUnit(hasDates ? dateIn(language, part) : part)
+  const told = (part: string) => names.get(part) ?? inUnit(hasDates ? localizeDate(language, part) : part)
   return (text) =>
     text
       .split(/([，；、]| 至 )/)
@@ -69,19 +69,23 @@ function textIn(item: FormItem, teller: Teller): (text: string) => string {
  * A changed field as the history tells it, in another language: its name, its columns, and of its values what its
  * design says; what people wrote stays. `item` is the field in the design; without it only names are known.
  */
-export function retold(field: LoggedField, item: FormItem | undefined, teller: Teller): LoggedField {
+export function translateLogField(
+  field: LoggedField,
+  item: FormItem | undefined,
+  teller: LogTranslator,
+): LoggedField {
   const text = item ? textIn(item, teller) : (value: string) => value
   const { words } = teller
   const { was, rows } = field
   return {
     ...field,
-    n: said(field.n, words),
+    n: translateText(field.n, words),
     str: text(field.str),
     ...(was !== undefined && { was: text(was) }),
     ...(rows && {
       rows: rows.map((row) => ({
         ...row,
-        ...(row.column !== undefined && { column: said(row.column, words) }),
+        ...(row.column !== undefined && { column: translateText(row.column, words) }),
         ...(row.was !== undefined && { was: text(row.was) }),
         ...(row.now !== undefined && { now: text(row.now) }),
       })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry, Message } from '../../../generated/types'
-import { mostReceivers, withCrowds, withoutCrowds } from './truncate-recipients'
+import { maxReceivers, truncateLogEntry, truncateRecipients } from './truncate-recipients'
 
 const messageOf = (rest: Partial<Message>): Message =>
   ({ visit: 'v1', iscc: false, status: 1, hasread: 0, PreMsgIds: ['start'], ...rest }) as Message
@@ -16,12 +16,12 @@ const idsOf = (messages: readonly Message[]) => messages.map(({ _id }) => _id)
 
 describe('a step that many receive', () => {
   test('is told one by one up to a hundred people', () => {
-    const messages = [start, ...received(mostReceivers)]
-    expect(withCrowds(messages, 'nobody')).toEqual(messages)
+    const messages = [start, ...received(maxReceivers)]
+    expect(truncateRecipients(messages, 'nobody')).toEqual(messages)
   })
 
   test('is told by the first of more and by how many are left', () => {
-    const told = withCrowds([start, ...received(10_000, 30)], 'nobody')
+    const told = truncateRecipients([start, ...received(10_000, 30)], 'nobody')
     expect(idsOf(told)).toEqual(['start', ...Array.from({ length: 20 }, (_, at) => `m${at}`)])
     expect(told.filter(({ crowd }) => crowd)).toHaveLength(1)
     expect(told.at(-1)?.crowd).toEqual({ count: 9980, waiting: 9970, handled: 10, unread: 9970 })
@@ -32,17 +32,17 @@ describe('a step that many receive', () => {
       one._id === 'm400' ? { ...one, entrust_from: { id: 'me', name: '我' } } : one,
     )
     const next = messageOf({ _id: 'next', visit: 'v2', to: 'wang', PreMsgIds: idsOf(people) })
-    const told = withCrowds([start, ...people, next], 'me')
+    const told = truncateRecipients([start, ...people, next], 'me')
     expect(idsOf(told)).toEqual(expect.arrayContaining(['m400', 'm499', 'next']))
     expect(told).toHaveLength(22)
     expect(told.at(-1)?.PreMsgIds).toEqual(idsOf(told).slice(1, -1))
-    expect(idsOf(withCrowds([start, ...received(500)], 'p321'))).toContain('m321')
+    expect(idsOf(truncateRecipients([start, ...received(500)], 'p321'))).toContain('m321')
   })
 
   test('names the reader though more led on than are named', () => {
     const people = received(150, 150)
     const remarks = people.map(({ _id }) => messageOf({ _id: `r${_id}`, visit: `w${_id}`, PreMsgIds: [_id] }))
-    const told = idsOf(withCrowds([start, ...people, ...remarks], 'p149'))
+    const told = idsOf(truncateRecipients([start, ...people, ...remarks], 'p149'))
     expect(told).toContain('m149')
     expect(told.filter((id) => id.startsWith('m'))).toHaveLength(20)
   })
@@ -54,7 +54,7 @@ describe('a step that many receive', () => {
       iscc: true,
       status: 6 as const,
     }))
-    const told = withCrowds([start, ...received(150), ...copies], 'nobody')
+    const told = truncateRecipients([start, ...received(150), ...copies], 'nobody')
     expect(told.flatMap(({ crowd }) => crowd ?? []).map(({ count, waiting }) => [count, waiting])).toEqual([
       [130, 130],
       [130, 0],
@@ -70,7 +70,7 @@ test('history names the first of many receivers and of many messages closed, and
     cc: [{ list: few }],
     history: list,
   } as unknown as LogEntry
-  const told = withoutCrowds(entry)
+  const told = truncateLogEntry(entry)
   expect(told.nextmessage).toEqual([{ list: list.slice(0, 20), count: 101 }, { list: few }])
   expect(told.cc).toEqual([{ list: few }])
   expect([told.history.length, told.closed]).toEqual([20, 101])

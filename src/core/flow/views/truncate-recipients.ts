@@ -7,13 +7,13 @@ import { messageStatus } from '../snapshot/message-status'
  */
 
 /** So many who received the same visit are named one by one. */
-export const mostReceivers = 100
+export const maxReceivers = 100
 /** Of more than that so many are. */
 const named = 20
 
 /** The first of a list that is too long to be told. */
-export const firstOf = <Row>(rows: readonly Row[]): Row[] =>
-  rows.length > mostReceivers ? rows.slice(0, named) : [...rows]
+export const truncateList = <Row>(rows: readonly Row[]): Row[] =>
+  rows.length > maxReceivers ? rows.slice(0, named) : [...rows]
 
 /** Messages by the visit that they were received in, copies apart. */
 function groupsOf(messages: readonly Message[]): Message[][] {
@@ -39,7 +39,7 @@ type Test = (message: Message) => boolean
 
 /** Which of a crowd are told: the reader's own, then those that led on, then the first. */
 function told(group: readonly Message[], { isOwn, ledOn }: Record<'isOwn' | 'ledOn', Test>): Message[] {
-  if (group.length <= mostReceivers) return [...group]
+  if (group.length <= maxReceivers) return [...group]
   const first = new Set([...group.filter(isOwn), ...group.filter(ledOn), ...group])
   const chosen = new Set([...first].slice(0, named))
   const kept = group.filter((one) => chosen.has(one))
@@ -48,9 +48,9 @@ function told(group: readonly Message[], { isOwn, ledOn }: Record<'isOwn' | 'led
 }
 
 /** Messages of a flow with the crowds among them told by a few; those of the reader and those that led on stay. */
-export function withCrowds(messages: readonly Message[], readerId: string): Message[] {
+export function truncateRecipients(messages: readonly Message[], readerId: string): Message[] {
   const groups = groupsOf(messages)
-  if (!groups.some(({ length }) => length > mostReceivers)) return [...messages]
+  if (!groups.some(({ length }) => length > maxReceivers)) return [...messages]
   const led = new Set(messages.map(({ PreMsgIds }) => PreMsgIds.at(-1)))
   const isOwn: Test = (one) => [one.to, one.entrust_from?.id].includes(readerId)
   const ledOn: Test = (one) => led.has(one._id) || one.sonflowdetails !== undefined
@@ -62,16 +62,16 @@ export function withCrowds(messages: readonly Message[], readerId: string): Mess
 }
 
 /** A line of history whose receivers, and whose messages that it closed, are too many to be told one by one. */
-export const withoutCrowds = (entry: LogEntry): LogEntry => ({
+export const truncateLogEntry = (entry: LogEntry): LogEntry => ({
   ...entry,
   nextmessage: entry.nextmessage.map(shortened),
   cc: entry.cc.map(shortened),
-  history: firstOf(entry.history),
-  ...(entry.history.length > mostReceivers && { closed: entry.history.length }),
+  history: truncateList(entry.history),
+  ...(entry.history.length > maxReceivers && { closed: entry.history.length }),
 })
 
 const shortened = <Step extends { list: unknown[]; count?: number }>(step: Step): Step => ({
   ...step,
-  list: firstOf(step.list),
-  ...(step.list.length > mostReceivers && { count: step.list.length }),
+  list: truncateList(step.list),
+  ...(step.list.length > maxReceivers && { count: step.list.length }),
 })

@@ -7,7 +7,7 @@ import type { FlowMessage } from '../snapshot/snapshot'
  * What the votes of a visit without a policy decide, by the kind of its step: where one signs the first decision, where
  * all sign the last one; nothing while it is open.
  */
-export function kindVerdict(
+export function defaultResult(
   step: FlowDesignStep,
   ballots: readonly Ballot[],
 ): 'agree' | 'refuse' | undefined {
@@ -23,7 +23,7 @@ const byTime = (a: FlowMessage, b: FlowMessage) => (a.finishedAt ?? 0) - (b.fini
  * The button through which such a visit is left: where all sign the first; else the one that refused, or the one that
  * whoever was asked by the step pressed, or, where nobody of them is there any more, somebody whom they asked further.
  */
-export function kindButton(
+export function defaultExitButton(
   step: FlowDesignStep,
   { messages, result }: { messages: readonly FlowMessage[]; result: 'agree' | 'refuse' },
 ): FlowDesignButton | undefined {

@@ -1,10 +1,10 @@
 import type { SignPolicy } from '../../../generated/types'
-import { type Ballot, ballotsOf, type SignedVisit } from '../participants/signed-visit'
+import { type Ballot, ballotsOf, type SignVisit } from '../participants/signed-visit'
 import type { Addition, FlowSnapshot } from '../snapshot/snapshot'
-import { verdictOf } from './tally'
+import { voteResultOf } from './tally'
 
 /** Those who were asked further decide as their visit does; without a policy the first refusal refuses. */
-const policyOf = ({ sign }: SignedVisit, { way }: Addition): SignPolicy => ({
+const policyOf = ({ sign }: SignVisit, { way }: Addition): SignPolicy => ({
   need: way === 'any' ? 'any' : 'all',
   refuse: sign.policy?.refuse ?? 'ends',
   turn: 'together',
@@ -19,15 +19,15 @@ const goingOn = (ballot: Ballot): Ballot =>
  * What those whom an addition asked have come to; nothing while it is open. Where nobody refused, nothing stands in the
  * way: abstentions, and people who were taken out again, hold nothing up.
  */
-export function groupVerdict(
+export function groupResult(
   snapshot: FlowSnapshot,
-  visit: SignedVisit,
+  visit: SignVisit,
   addition: Addition,
 ): 'agree' | 'refuse' | undefined {
   const cast = ballotsOf(snapshot, visit, addition)
   if (!cast.length) return 'agree'
   const ballots = visit.sign.policy ? cast : cast.map(goingOn)
-  const verdict = verdictOf(policyOf(visit, addition), ballots)
+  const verdict = voteResultOf(policyOf(visit, addition), ballots)
   const isRefused = ballots.some(({ decision }) => decision === 'refuse')
   return verdict === 'refuse' && !isRefused ? 'agree' : verdict
 }

@@ -41,7 +41,10 @@ interface Asked {
  * own name, not taken back, and nobody has edited the form since. The last one, where there are several. Who has agreed
  * without being asked in this very step is asked when the way comes round again, so that no circle runs by itself.
  */
-export function agreedBefore(flow: FlowSnapshot, { from, stepId, to, repeat }: Asked): string | undefined {
+export function findPriorApproval(
+  flow: FlowSnapshot,
+  { from, stepId, to, repeat }: Asked,
+): string | undefined {
   if (repeat === 'asked') return undefined
   const lineage = lineageOf(flow)
   const gone = withdrawnIds(flow, lineage)

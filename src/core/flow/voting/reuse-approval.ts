@@ -1,12 +1,12 @@
 import { itemsOf } from '../../form/design/items'
-import { own, sameValue } from '../../form/values/form-values'
+import { isSameValue, ownValue } from '../../form/values/form-values'
 import { headOf } from '../context/action-context'
 import { stepOf } from '../design/design'
 import { formRights } from '../forms/form-input'
 import { isOpinion } from '../participants/added-signers'
-import { messagesIn, signedVisitOf } from '../participants/signed-visit'
+import { signVisitOf, visitMessages } from '../participants/signed-visit'
 import { messageStatus } from '../snapshot/message-status'
-import { correctedIn, sentBackFrom } from '../snapshot/return-origin'
+import { findCorrectionVisit, findReturnOrigin } from '../snapshot/return-origin'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
 
 /** Whether the form, or what a step may see of it, is what it was when the flow was sent back. */
@@ -18,16 +18,16 @@ function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): bo
   const isSeen = (key: string) => design.set.keep === 'form' || rights.get(key)?.access !== 'hidden'
   return itemsOf(design.formset)
     .filter(({ key }) => isSeen(key))
-    .every(({ model }) => sameValue(own(formWas, model), own(form, model)))
+    .every(({ model }) => isSameValue(ownValue(formWas, model), ownValue(form, model)))
 }
 
 /** Those who had signed beside whoever sent it back from the step. */
 function signedBefore(flow: FlowSnapshot, corrected: Visit): FlowMessage[] {
-  const sentBack = sentBackFrom(flow, corrected)
+  const sentBack = findReturnOrigin(flow, corrected)
   if (!sentBack) return []
-  const visit = signedVisitOf(flow, sentBack)
+  const visit = signVisitOf(flow, sentBack)
   return visit
-    ? messagesIn(flow, visit)
+    ? visitMessages(flow, visit)
     : flow.messages.filter(({ visitId, isCopy }) => visitId === sentBack.visitId && !isCopy)
 }
 
@@ -35,13 +35,13 @@ function signedBefore(flow: FlowSnapshot, corrected: Visit): FlowMessage[] {
  * The step in which somebody agreed before the flow was sent back from it, where it comes straight back and his signature
  * still holds: the design keeps signatures, and what he signed was not edited meanwhile.
  */
-export function keptSignature(
+export function findReusableApproval(
   flow: FlowSnapshot,
   { stepId, to, entrustFrom }: FlowMessage,
   from: readonly string[],
 ): string | undefined {
   const { keep = 'none' } = flow.design.set
-  const corrected = keep === 'none' ? undefined : correctedIn(flow, stepId, from)
+  const corrected = keep === 'none' ? undefined : findCorrectionVisit(flow, stepId, from)
   if (!corrected || !isUntouched(flow, corrected, stepId)) return undefined
   const signed = signedBefore(flow, corrected).find(
     (one) =>

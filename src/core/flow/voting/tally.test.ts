@@ -9,7 +9,7 @@ import {
   votePolicy,
 } from '../../../../tests/kit/naive-votes'
 import type { Ballot } from '../participants/signed-visit'
-import { verdictOf } from './tally'
+import { voteResultOf } from './tally'
 
 type Seat = Pick<Ballot, 'votes' | 'hasVeto'>
 
@@ -48,7 +48,7 @@ describe('how votes decide', () => {
     for (const refuse of refusals)
       test.each(needs)(`${who}, a refusal ${refuse}: $need $amount as a naive count`, (need) => {
         const policy = votePolicy({ ...need, refuse })
-        const wrong = all.find((ballots) => verdictOf(policy, ballots) !== naiveVerdict(policy, ballots))
+        const wrong = all.find((ballots) => voteResultOf(policy, ballots) !== naiveVerdict(policy, ballots))
         expect(wrong && told(wrong)).toBeUndefined()
       })
   }
@@ -68,7 +68,7 @@ describe('how votes decide', () => {
       fc.property(drawn, ({ need, refuse, ballots }) => {
         const policy = votePolicy({ ...need, refuse })
         const all = ballots.map(cast)
-        expect(verdictOf(policy, all)).toBe(naiveVerdict(policy, all))
+        expect(voteResultOf(policy, all)).toBe(naiveVerdict(policy, all))
       }),
     )
   })
@@ -76,7 +76,7 @@ describe('how votes decide', () => {
   test('a result that is certain is never changed by later votes', () => {
     const policy = votePolicy({ need: 'count', amount: 2, refuse: 'counts' })
     const yes: Ballot = { ...plain, decision: 'agree' }
-    expect(verdictOf(policy, [yes, plain, plain])).toBeUndefined()
-    expect(verdictOf(policy, [yes, yes, plain])).toBe('agree')
+    expect(voteResultOf(policy, [yes, plain, plain])).toBeUndefined()
+    expect(voteResultOf(policy, [yes, yes, plain])).toBe('agree')
   })
 })

@@ -30,7 +30,7 @@ function neededOf({ need, amount = 1 }: SignPolicy, { agree, refuse, abstain, op
  * before anything is agreed. When all are heard and too few agree, it is refused. Before the first of them has decided
  * it is open, also where their votes cannot agree to anything.
  */
-export function verdictOf(policy: SignPolicy, ballots: readonly Ballot[]): 'agree' | 'refuse' | undefined {
+export function voteResultOf(policy: SignPolicy, ballots: readonly Ballot[]): 'agree' | 'refuse' | undefined {
   if (!ballots.some(({ decision }) => decision)) return undefined
   const tally = tallyOf(ballots)
   const isHeard = ballots.every(({ decision }) => decision)

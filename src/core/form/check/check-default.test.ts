@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import { emptyForm } from '../design/upgrade'
-import { checkDefault, checkDefaults, formatsFor } from './check-default'
+import { checkDefault, checkDefaults, listItemFormats } from './check-default'
 import { checkFormDesign } from './check-design'
 
 const $ = (format: string) => `\${${format}}`
@@ -14,7 +14,7 @@ const item = (type: string, options: Record<string, unknown>): FormItem => ({
   rules: [],
   options,
 })
-const offered = (one: FormItem) => formatsFor(one).map(({ text }) => text)
+const offered = (one: FormItem) => listItemFormats(one).map(({ text }) => text)
 
 test.each([
   ['words', item('input', { defaultValue: '无' })],

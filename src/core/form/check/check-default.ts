@@ -1,9 +1,9 @@
 import type { DefaultFormatsFormat, FormItem, FormTableColumn, Problem } from '../../../generated/types'
 import { formatNames } from '../defaults/default-formats'
 import { parseTemplate, type TemplatePart } from '../defaults/default-template'
-import { defaultOf, takes } from '../defaults/default-values'
+import { acceptsValue, defaultOf } from '../defaults/default-values'
 import { defaultFormats, sampleContext } from '../defaults/format-catalogue'
-import { fieldOfItem, holdsValue, kindOf, optionOf } from '../design/fields'
+import { canHoldValue, fieldKindOf, fieldOfItem, optionOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
@@ -28,7 +28,8 @@ const kindsFor = (name: string): readonly string[] =>
 
 const isChosen = (item: FormItem) => fieldOfItem(item).text.from === 'options'
 
-const suits = (item: FormItem, kinds: readonly string[]) => !isChosen(item) && kinds.includes(kindOf(item))
+const suits = (item: FormItem, kinds: readonly string[]) =>
+  !isChosen(item) && kinds.includes(fieldKindOf(item))
 
 function partProblem(item: FormItem, part: TemplatePart): DefaultProblem[] {
   const { from, to } = part
@@ -49,12 +50,12 @@ export function checkDefault(item: FormItem): DefaultProblem[] {
   const problems = parseTemplate(text).flatMap((part) => partProblem(item, part))
   if (problems.length) return problems
   const value = defaultOf(item, sampleContext)
-  if (isEmpty(value) || takes(item, value)) return []
+  if (isEmpty(value) || acceptsValue(item, value)) return []
   return [{ code: 'default-unfit', from: 0, to: text.length, params: {} }]
 }
 
 /** The formats that an item's default may hold: meant for its kind, and giving what the field takes in. */
-export const formatsFor = (item: FormItem): DefaultFormatsFormat[] =>
+export const listItemFormats = (item: FormItem): DefaultFormatsFormat[] =>
   defaultFormats.filter(
     (format) => !format.old && suits(item, format.suits) && !checkValue(valueSchemaOf(item), format.example),
   )
@@ -75,7 +76,7 @@ const warning = (name: string, place: Problem['place'], { code, params }: Defaul
 /** The defaults of an item and of its columns that give nothing, as warnings of the form. */
 export function checkDefaults(item: FormItem): Problem[] {
   if (isTable(item)) return columnsOf(item).flatMap((column) => cellDefaults(item, column))
-  if (!holdsValue(item)) return []
+  if (!canHoldValue(item)) return []
   const place = { field: item.key, part: 'defaultValue' }
   return checkDefault(item).map((problem) => warning(item.name, place, problem))
 }

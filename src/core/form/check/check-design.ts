@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../../generated/types'
 import { isPattern } from '../../text/pattern'
-import { choicesIn } from '../design/choices'
+import { listChoices } from '../design/choices'
 import { effectiveItem } from '../design/control-overrides'
 import { fieldNameOf, fieldOf, fieldOfItem } from '../design/fields'
 import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
@@ -8,9 +8,9 @@ import { checkFormulas, type FormulaNames } from '../linkage/check-formulas'
 import { checkDefaults } from './check-default'
 import { checkScripts } from './check-scripts'
 import { checkSources } from './check-source'
-import { checkInner } from './control-overrides'
-import { checkWords } from './option-names'
-import { checkIdle } from './unsupported-options'
+import { checkControlOverrides } from './control-overrides'
+import { checkOptionNames } from './option-names'
+import { checkUnsupportedOptions } from './unsupported-options'
 
 // The bounds of a form (decisions §7); nesting and columns as far as a person can still oversee them.
 const mostItems = 2000
@@ -79,7 +79,7 @@ function checkNames(items: readonly FormItem[]): Problem[] {
 }
 
 function checkChoices(item: FormItem): Problem[] {
-  const choices = fieldOfItem(item).text.from === 'options' ? choicesIn(item.options) : undefined
+  const choices = fieldOfItem(item).text.from === 'options' ? listChoices(item.options) : undefined
   if (!choices) return []
   return [
     ...when(choices.length === 0, () => of(item, 'options-empty')),
@@ -136,8 +136,8 @@ function checkPlaced(item: FormItem): Problem[] {
     ...checkTable(item),
     ...checkPatterns(item),
     ...checkRange(item),
-    ...checkWords(item),
-    ...checkIdle(item),
+    ...checkOptionNames(item),
+    ...checkUnsupportedOptions(item),
   ]
 }
 
@@ -158,7 +158,7 @@ export function checkFormDesign(form: FormDesign, names: FormulaNames = {}): Pro
     ...checkNames(every),
     ...effective.flatMap(checkPlaced),
     ...effective.flatMap(checkDefaults),
-    ...placed.flatMap(checkInner),
+    ...placed.flatMap(checkControlOverrides),
     ...checkFormulas(form, names),
     ...checkSources(form, names),
     ...checkScripts(form),

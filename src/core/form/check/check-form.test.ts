@@ -7,7 +7,7 @@ import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import regions from '#schemas/data/china-area.json'
 import { formats } from '../../text/formats'
-import { holdsValue } from '../design/fields'
+import { canHoldValue } from '../design/fields'
 import { itemsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { toValueSchema, valueSchemaOf } from '../field-values/value-schema'
@@ -191,7 +191,7 @@ const anything = fc.oneof(
   fc.constant(guiyang),
 )
 
-test.each(every.filter(holdsValue).map((item) => [item.name, item] as const))(
+test.each(every.filter(canHoldValue).map((item) => [item.name, item] as const))(
   'the guard and a JSON Schema validator judge %s alike',
   (_, item) => {
     const schema = valueSchemaOf(item)

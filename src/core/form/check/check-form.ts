@@ -1,19 +1,19 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { finish, type Sliced } from '../../slices'
+import { runToCompletion, type SliceGenerator } from '../../slices'
 import { formats } from '../../text/formats'
-import { hasPattern, patternWork } from '../../text/pattern'
-import type { OfferedChoice } from '../design/choices'
+import { matchesPattern, patternCost } from '../../text/pattern'
+import type { ChoiceNode } from '../design/choices'
 import type { ColumnRight, FieldRight, FormRights } from '../design/field-rights'
-import { type FieldUse, fieldOfItem, kindOf } from '../design/fields'
+import { type FieldUse, fieldKindOf, fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { isOffered, staticChoices } from '../design/source-rows'
-import type { CellPlace } from '../expression-scope'
-import { goneEntry } from '../field-values/picker-entry'
+import type { CellLocation } from '../expression-scope'
+import { findMissingEntry } from '../field-values/picker-entry'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue, type Fault as ValueFault } from '../json-schema/check-value'
 import { checkArea, type Region } from '../values/china-area'
-import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../values/form-values'
+import { type FormValues, isEmpty, isSameValue, ownValue, rowsOf } from '../values/form-values'
 
 /** Something wrong with a field, or with one cell of a table; the code names its sentence. */
 export interface FieldProblem {
@@ -42,7 +42,7 @@ export interface CheckContext {
    * What a field, or a column in a row, whose choices come from elsewhere offers now, at least of this value; undefined
    * where that is not known.
    */
-  choices?(item: FieldUse, value: unknown, at?: CellPlace): readonly OfferedChoice[] | undefined
+  choices?(item: FieldUse, value: unknown, at?: CellLocation): readonly ChoiceNode[] | undefined
 }
 
 interface Fault {
@@ -55,7 +55,7 @@ const rulesOf = ({ rules, options }: FormItem): FormItem['rules'] =>
 
 /** Whether a rule of the designer's, a format by name or a pattern, is kept. */
 const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
-  (formats.get(type ?? '')?.(text) ?? true) && (!pattern || hasPattern(pattern, text))
+  (formats.get(type ?? '')?.(text) ?? true) && (!pattern || matchesPattern(pattern, text))
 
 /** The states that patterns may follow in one value: a long text with a pattern of many states is refused. */
 const patternLimit = 1_500_000
@@ -66,7 +66,7 @@ const mostEntries = 5_000
 function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   if (typeof value !== 'string') return undefined
   const rules = rulesOf(item)
-  const work = rules.reduce((sum, { pattern }) => sum + (pattern ? patternWork(pattern, value) : 0), 0)
+  const work = rules.reduce((sum, { pattern }) => sum + (pattern ? patternCost(pattern, value) : 0), 0)
   if (work > patternLimit)
     return { code: 'pattern-costly', params: { limit: Math.floor((patternLimit / work) * value.length) } }
   const rule = rules.find((one) => !keeps(value, one))
@@ -77,18 +77,18 @@ function brokenRule(item: FormItem, value: unknown): Fault | undefined {
 /** Whether an area does not exist; what is stored already may stay, for districts come and go. */
 const isUnknownArea = (item: FieldUse, value: unknown, { regions, stored }: Judging) =>
   regions !== undefined &&
-  kindOf(item) === 'area' &&
-  !sameValue(stored, value) &&
+  fieldKindOf(item) === 'area' &&
+  !isSameValue(stored, value) &&
   checkArea(value as object, regions).length > 0
 
 function goneFault(item: FormItem, value: unknown, { directory, flows, stored }: Judging): Fault | undefined {
-  const gone = directory && goneEntry(item, value, { directory, flows, stored })
+  const gone = directory && findMissingEntry(item, value, { directory, flows, stored })
   return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
 }
 
 /** Whether a value is none of what its field offers; what is stored already may stay. */
 function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judging): boolean {
-  if (fieldOfItem(item).chooses === undefined || sameValue(stored, value)) return false
+  if (fieldOfItem(item).chooses === undefined || isSameValue(stored, value)) return false
   const offered = staticChoices(item) ?? choices?.(item, value, at)
   return offered !== undefined && !isOffered(item, value, offered)
 }
@@ -96,7 +96,7 @@ function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judg
 /** What a value is judged by: the context, and what is stored of this very value. */
 interface Judging extends CheckContext {
   stored: unknown
-  at?: CellPlace
+  at?: CellLocation
 }
 
 /** The first thing wrong with a value that is not empty. */
@@ -149,9 +149,9 @@ function* checkRows(
   value: unknown,
   right: FieldRight,
   context: CheckContext,
-): Sliced<FieldProblem[]> {
+): SliceGenerator<FieldProblem[]> {
   const { regions, directory, flows, choices } = context
-  const before = new Map(rowsOf(own(context.before ?? {}, table.model)).map((row) => [row._id, row]))
+  const before = new Map(rowsOf(ownValue(context.before ?? {}, table.model)).map((row) => [row._id, row]))
   const columns = columnsOf(table).flatMap((column) => {
     const columnRight = right.columns?.get(column.code)
     return isHeld(columnRight) ? [{ column, right: columnRight, item: itemOfColumn(table, column) }] : []
@@ -161,8 +161,8 @@ function* checkRows(
     const old = before.get(row._id)
     const at = { table, row: index }
     for (const { column, item, right: held } of columns) {
-      const [cell, stored] = [own(row, column.code), old && own(old, column.code)]
-      if (old && !right.rows?.edit && sameValue(stored, cell)) continue
+      const [cell, stored] = [ownValue(row, column.code), old && ownValue(old, column.code)]
+      if (old && !right.rows?.edit && isSameValue(stored, cell)) continue
       const fault = heldFault(item, cell, held, { regions, directory, flows, choices, stored, at })
       if (fault) problems.push(cellProblem({ table, column, row: index }, fault))
     }
@@ -178,12 +178,12 @@ const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
 /** The first thing wrong with a value; something computed that is as it was is not held against anyone. */
 function heldFault(item: FormItem, value: unknown, right: ColumnRight, judging: Judging): Fault | undefined {
   if (isEmpty(value)) return right.required ? missingFault(item) : undefined
-  return right.computed && sameValue(judging.stored, value) ? undefined : faultOf(item, value, judging)
+  return right.computed && isSameValue(judging.stored, value) ? undefined : faultOf(item, value, judging)
 }
 
 /** What is wrong with the value of one field under these rights; a field that is only read has no fault. */
 export const checkItem = (item: FormItem, value: unknown, context: CheckedItem): FieldProblem[] =>
-  finish(checkItemInSlices(item, value, context))
+  runToCompletion(checkItemInSlices(item, value, context))
 
 /** A check's context, and the right on the field that is checked. */
 type CheckedItem = CheckContext & { right: FieldRight | undefined }
@@ -192,9 +192,9 @@ function* checkItemInSlices(
   item: FormItem,
   value: unknown,
   { right, ...context }: CheckedItem,
-): Sliced<FieldProblem[]> {
+): SliceGenerator<FieldProblem[]> {
   if (!isHeld(right)) return []
-  const stored = own(context.before ?? {}, item.model)
+  const stored = ownValue(context.before ?? {}, item.model)
   const fault = heldFault(item, value, right, { ...context, stored })
   if (fault) return [problem(item, fault)]
   return isTable(item) ? yield* checkRows(item, value, right, context) : []
@@ -206,7 +206,7 @@ export const checkForm = (
   values: FormValues,
   rights: FormRights,
   context: CheckContext = {},
-): FieldProblem[] => finish(checkFormInSlices(form, values, rights, context))
+): FieldProblem[] => runToCompletion(checkFormInSlices(form, values, rights, context))
 
 /** Does the same, and may be interrupted between rows. */
 export function* checkFormInSlices(
@@ -214,11 +214,11 @@ export function* checkFormInSlices(
   values: FormValues,
   rights: FormRights,
   context: CheckContext,
-): Sliced<FieldProblem[]> {
+): SliceGenerator<FieldProblem[]> {
   const problems: FieldProblem[] = []
   for (const item of itemsOf(form)) {
     const checked = { ...context, right: rights.get(item.key) }
-    problems.push(...(yield* checkItemInSlices(item, own(values, item.model), checked)))
+    problems.push(...(yield* checkItemInSlices(item, ownValue(values, item.model), checked)))
   }
   return problems
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { field, formOf, grid, keyOf, modelOf } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { carriesScripts } from '../design/scripts'
+import { hasScripts } from '../design/scripts'
 import { checkFormDesign } from './check-design'
 
 const withScript = (change_code: string, ...list: FormItem[]): FormDesign => {
@@ -45,7 +45,11 @@ test('a field in sight may be named by scripts', () =>
 test('a form carries scripts when it or a button has one', () => {
   const button = (onclick: unknown) =>
     formOf(field('取数', { type: 'button', options: { buttonset: { onclick } } }))
-  expect(
-    [button(null), button(' '), button('x'), withScript('x'), withScript('')].map(carriesScripts),
-  ).toEqual([false, false, true, true, false])
+  expect([button(null), button(' '), button('x'), withScript('x'), withScript('')].map(hasScripts)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
 })

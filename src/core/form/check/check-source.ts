@@ -1,16 +1,16 @@
 import type { FormDesign, FormItem, Problem } from '../../../generated/types'
-import { checkExpression, type KnownField, optionFunction } from '../../expression'
-import { aliasOf, searchPathOf, setOf, sourceFormulas } from '../design/data-source'
+import { checkExpression, type FieldSymbol, optionFunctionName } from '../../expression'
+import { aliasOf, databaseSetOf, searchPathOf, sourceFormulas } from '../design/data-source'
 import { fieldOfItem, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
-import { knownFields } from '../design/known-fields'
+import { toFieldSymbols } from '../design/known-fields'
 import type { FormulaNames } from '../linkage/check-formulas'
 
 /** Where choices are asked for: in a field of the form, or in a column, which can read its row. */
 interface Asking {
   item: FormItem
   /** What the expressions may read. */
-  fields: KnownField[]
+  fields: FieldSymbol[]
   name: string
   place: Problem['place']
 }
@@ -32,7 +32,7 @@ function askingIn(form: Pick<FormDesign, 'list'>): Asking[] {
   const elsewhere = cells.filter(({ item }) => isElsewhere(item))
   const own = items.filter(isElsewhere)
   if (own.length + elsewhere.length === 0) return []
-  const fields = knownFields(form)
+  const fields = toFieldSymbols(form)
   const rowOf = ({ key }: FormItem) => fields.find((field) => field.key === key)?.columns ?? []
   return [
     ...own.map((item) => ({ item, fields, name: item.name, place: { field: item.key, part: partOf(item) } })),
@@ -61,17 +61,17 @@ function unnamed(asking: Asking): Problem {
 
 /** Whether an item names an address to search at that is none of this site. */
 const isElsewhereOnSite = (item: FormItem) =>
-  setOf(item) !== undefined && Boolean(item.options.searchPath) && searchPathOf(item) === undefined
+  databaseSetOf(item) !== undefined && Boolean(item.options.searchPath) && searchPathOf(item) === undefined
 
 function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] {
   const { item, fields, place } = asking
   const alias = aliasOf(item)
   const texts = sourceFormulas(item).filter((text) => text.trim())
-  const set = setOf(item)
+  const set = databaseSetOf(item)
   if ((alias ?? set) === undefined && (texts.length === 0 || item.options.sourceType === 'dbset'))
     return [unnamed(asking)]
   const isThere = set === undefined || !sets || sets.has(set)
-  const isKnown = !remote || alias === undefined || remote.has(optionFunction(alias))
+  const isKnown = !remote || alias === undefined || remote.has(optionFunctionName(alias))
   return [
     ...(isElsewhereOnSite(item) ? [problem(asking, 'search-path')] : []),
     ...(isThere ? [] : [problem(asking, 'set-unknown', { set: set ?? '' })]),

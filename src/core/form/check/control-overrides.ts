@@ -11,7 +11,7 @@ const warning = ({ key, name }: FormItem, { path, rule }: InnerFault, column?: s
 })
 
 /** A warning for each inner property that has no effect; it stays in the document as it is. */
-export const checkInner = (item: FormItem): Problem[] => [
+export const checkControlOverrides = (item: FormItem): Problem[] => [
   ...readInner(fieldOfItem(item), item.inner_set_json).faults.map((fault) => warning(item, fault)),
   ...columnsOf(item).flatMap((column) => {
     const { faults } = readInner(fieldOfItem(itemOfColumn(item, column)), column.inner_set_json)

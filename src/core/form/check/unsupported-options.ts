@@ -1,11 +1,11 @@
 import type { FormItem, Problem } from '../../../generated/types'
 import { fieldOfItem } from '../design/fields'
-import { own } from '../values/form-values'
+import { ownValue } from '../values/form-values'
 
 /** A warning for each option of an old design that wants what its field does not do here. */
-export const checkIdle = (item: FormItem): Problem[] =>
+export const checkUnsupportedOptions = (item: FormItem): Problem[] =>
   Object.entries(fieldOfItem(item).idle ?? {})
-    .filter(([option, value]) => own(item.options, option) === value)
+    .filter(([option, value]) => ownValue(item.options, option) === value)
     .map(([option]) => ({
       code: 'form-design.option-idle',
       params: { name: item.name, key: item.key, option },

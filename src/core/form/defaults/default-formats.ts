@@ -1,5 +1,5 @@
-import { numberedName, pathName } from '../../directory/display-name'
-import { localTime, showDate } from '../../text/formats'
+import { formatDepartmentPath, formatPersonName } from '../../directory/display-name'
+import { formatStoredDate, localTime } from '../../text/formats'
 
 /** Who fills a form, where and when; defaults are made from it. */
 export interface DefaultContext {
@@ -29,9 +29,9 @@ const namesIn = (text: string) => text.split(/[,，]/).map((name) => name.trim()
 
 /** What a format gives, by its name: a text, or the value of a picker (S2-078, S2-079). */
 const rules: Readonly<Record<string, Rule>> = {
-  timeformat: (format, { now, zone }) => showDate(localTime(now, zone), format),
+  timeformat: (format, { now, zone }) => formatStoredDate(localTime(now, zone), format),
   'now-flow-workname': (_, { workName }) => workName ?? '',
-  'chose-user-str': (_, { person }) => numberedName(person.name, person.jobId),
+  'chose-user-str': (_, { person }) => formatPersonName(person.name, person.jobId),
   'chose-dept-str': (_, context) =>
     onlyDept(context)
       .map(({ name }) => name)
@@ -39,13 +39,13 @@ const rules: Readonly<Record<string, Rule>> = {
   'chose-dept-tree-str-exclude': (excluded, context) => pathWithout(namesIn(excluded), context),
   'chose-dept-tree-str-exclude-jtgs': (_, context) => pathWithout(['集团公司'], context),
   'chose-user-select-userid': (_, { person: { id, name, jobId } }) => [
-    { id, name: numberedName(name, jobId) },
+    { id, name: formatPersonName(name, jobId) },
   ],
   'chose-user-treeselect-userid-deptid': (_, { person: { id, name }, ...context }) =>
     onlyDept(context).map((dept) => ({ id, name, deptid: dept.id, dept: dept.name })),
   'chose-dept-deptid': (_, context) => onlyDept(context).map(({ id, name }) => ({ name, deptid: id })),
   'chose-depts-nametree-deptid': (_, context) =>
-    onlyDept(context).map(({ id, path }) => ({ name: pathName(path), deptid: id })),
+    onlyDept(context).map(({ id, path }) => ({ name: formatDepartmentPath(path), deptid: id })),
 }
 
 /** The names of the formats that are understood. */

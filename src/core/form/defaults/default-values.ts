@@ -1,13 +1,13 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { choicesIn } from '../design/choices'
-import { fieldNameOf, holdsValue, optionOf } from '../design/fields'
+import { listChoices } from '../design/choices'
+import { canHoldValue, fieldNameOf, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { isOffered, staticChoices } from '../design/source-rows'
-import { presentMoment } from '../field-values/normalize-date'
+import { normalizeDate } from '../field-values/normalize-date'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
-import { colourOf } from '../values/colour'
-import { type FormValues, isEmpty, type Row } from '../values/form-values'
+import { parseColour } from '../values/colour'
+import { type FormRow, type FormValues, isEmpty } from '../values/form-values'
 import { type DefaultContext, formatValue } from './default-formats'
 import { parseTemplate } from './default-template'
 
@@ -21,7 +21,7 @@ function filled(text: string, context: DefaultContext): unknown {
 
 /** A list of choices keeps those that still exist. */
 function pruned({ options }: FormItem, value: unknown): unknown {
-  const choices = choicesIn(options)
+  const choices = listChoices(options)
   if (!Array.isArray(value) || !choices || options.showOtherOption === true) return value
   return value.filter((part) => choices.some((choice) => choice.value === part))
 }
@@ -29,12 +29,12 @@ function pruned({ options }: FormItem, value: unknown): unknown {
 /** What an item's default gives in a context, before anyone asks whether the field takes it. */
 export function defaultOf(item: FormItem, context: DefaultContext): unknown {
   const set = optionOf(item, 'defaultValue')
-  if (typeof set !== 'string') return pruned(item, presentMoment(item, set, context.zone))
-  return (fieldNameOf(item) === 'color' && colourOf(set)) || filled(set, context)
+  if (typeof set !== 'string') return pruned(item, normalizeDate(item, set, context.zone))
+  return (fieldNameOf(item) === 'color' && parseColour(set)) || filled(set, context)
 }
 
 /** Whether an item's field would take a value: as its schema says, and among the choices that stand in it. */
-export function takes(item: FormItem, value: unknown): boolean {
+export function acceptsValue(item: FormItem, value: unknown): boolean {
   const choices = staticChoices(item)
   return !checkValue(valueSchemaOf(item), value) && (!choices || isOffered(item, value, choices))
 }
@@ -42,7 +42,7 @@ export function takes(item: FormItem, value: unknown): boolean {
 /** What an item starts with; a default that is empty or that its field would not accept is none. */
 function startOf(item: FormItem, context: DefaultContext): unknown {
   const value = defaultOf(item, context)
-  return isEmpty(value) || !takes(item, value) ? undefined : value
+  return isEmpty(value) || !acceptsValue(item, value) ? undefined : value
 }
 
 const started = (entries: readonly (readonly [string, unknown])[]): FormValues =>
@@ -55,12 +55,12 @@ const started = (entries: readonly (readonly [string, unknown])[]): FormValues =
 export const defaultsOf = (form: Pick<FormDesign, 'list'>, context: DefaultContext): FormValues =>
   started(
     itemsOf(form)
-      .filter(holdsValue)
+      .filter(canHoldValue)
       .map((item) => [item.model, startOf(item, context)]),
   )
 
 /** The cells that a new row of a table starts with: those of columns that have a default. */
-export const rowDefaultsOf = (table: FormItem, context: () => DefaultContext): Row =>
+export const rowDefaultsOf = (table: FormItem, context: () => DefaultContext): FormRow =>
   started(
     columnsOf(table)
       .filter(({ defaultValue }) => !isEmpty(defaultValue))

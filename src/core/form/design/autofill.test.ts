@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { filledFrom } from './autofill'
+import { computeAutofill } from './autofill'
 
 const item = (type: string): FormItem => ({
   type,
@@ -23,7 +23,7 @@ const chooser = {
     ],
   },
 }
-const filled = (row?: Record<string, unknown>) => filledFrom(chooser, row, (model) => known[model])
+const filled = (row?: Record<string, unknown>) => computeAutofill(chooser, row, (model) => known[model])
 
 test('columns of a chosen row go where the design says, as the fields hold them', () => {
   expect(filled({ unit: 3, price: '12.50' })).toEqual({ unit: '3', price: 12.5 })

@@ -4,8 +4,8 @@ import type { FormItem } from '../../../generated/types'
 import { checkFormDesign } from '../check/check-design'
 import { checkForm } from '../check/check-form'
 import { fullRights } from '../rights/rights'
-import { effectiveItem, innerOptions, innerPropertiesOf, readInner } from './control-overrides'
-import { fieldOf, fields, kindOf } from './fields'
+import { applyInnerOptions, effectiveItem, innerPropertiesOf, readInner } from './control-overrides'
+import { fieldKindOf, fieldOf, fieldSchemas } from './fields'
 import { itemsOf } from './items'
 import { upgradeForm } from './upgrade'
 
@@ -48,7 +48,7 @@ test.each([
   ['a control that is only read', 'number', { readonly: true }, { disabled: true }],
   ['an option inside another', 'fm-fileupload', { limit: 3 }, { fileuploadset: { length: 3 } }],
 ])('%s reaches its option', (_, name, inner, options) => {
-  expect(innerOptions(schemaOf(name), {}, inner)).toEqual(options)
+  expect(applyInnerOptions(schemaOf(name), {}, inner)).toEqual(options)
   expect(readInner(schemaOf(name), inner).faults).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['a list where an object is meant', [1], 'shape'],
   ['a text where an object is meant', 'maxlength=10', 'shape'],
 ])('%s has no effect and is told', (_, inner, rule) => {
-  expect(innerOptions(schemaOf('input'), {}, inner)).toEqual({})
+  expect(applyInnerOptions(schemaOf('input'), {}, inner)).toEqual({})
   expect(readInner(schemaOf('input'), inner).faults).toMatchObject([{ rule }])
 })
 
@@ -71,13 +71,13 @@ test.each([undefined, null, '', [], {}])('%j says nothing', (inner) => {
 
 test('an inner set wins over the options, and leaves the other settings of a group', () => {
   const options = { fileuploadset: { length: 8, multiple: false } }
-  expect(innerOptions(schemaOf('fm-fileupload'), options, { limit: 2 })).toEqual({
+  expect(applyInnerOptions(schemaOf('fm-fileupload'), options, { limit: 2 })).toEqual({
     fileuploadset: { length: 2, multiple: false },
   })
   expect(options.fileuploadset.length).toBe(8)
 })
 
-test.each(fields.filter(({ base }) => !base).map((field) => [field.name, field]))(
+test.each(fieldSchemas.filter(({ base }) => !base).map((field) => [field.name, field]))(
   'every inner property of %s sets an option that there is',
   (_, field) =>
     expect(innerPropertiesOf(field).map(({ name }) => name)).toEqual(Object.keys(field.inner ?? {})),
@@ -86,7 +86,7 @@ test.each(fields.filter(({ base }) => !base).map((field) => [field.name, field])
 test('no JSON whatever sets anything but listed options, or pollutes a prototype', () => {
   const names = fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'prototype', 'on-click', 'defaultValue', 'formula', 'style'),
-    fc.constantFrom(...fields.flatMap((field) => innerPropertiesOf(field).map(({ name }) => name))),
+    fc.constantFrom(...fieldSchemas.flatMap((field) => innerPropertiesOf(field).map(({ name }) => name))),
     fc.string(),
   )
   const inner = fc.oneof(
@@ -98,9 +98,9 @@ test('no JSON whatever sets anything but listed options, or pollutes a prototype
     ),
   )
   fc.assert(
-    fc.property(fc.constantFrom(...fields), inner, (field, json) => {
+    fc.property(fc.constantFrom(...fieldSchemas), inner, (field, json) => {
       const before = { defaultValue: '甲', formula: '1' }
-      const after = innerOptions(field, before, json)
+      const after = applyInnerOptions(field, before, json)
       const listed = new Set(innerPropertiesOf(field).map(({ option: [name] }) => name))
       for (const [name, value] of Object.entries(after)) {
         if (name in before) expect(value).toBe(before[name as keyof typeof before])
@@ -126,7 +126,7 @@ describe('a form', () => {
 
   test('holds a range where its inner set makes a range of a date', () => {
     const form = formWith(itemOf('date', { type: 'daterange' }, { type: 'date' }))
-    expect(itemsOf(form).map(kindOf)).toEqual(['list'])
+    expect(itemsOf(form).map(fieldKindOf)).toEqual(['list'])
     expect(checkForm(form, { m: ['2026-01-01', '2026-01-02'] }, fullRights(form))).toEqual([])
   })
 

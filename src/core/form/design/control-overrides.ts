@@ -1,6 +1,6 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
-import { checkGrammar, type Grammar } from '../json-schema/validate-schema'
-import { isRecord, own } from '../values/form-values'
+import { type JsonSchema, validateDocument } from '../json-schema/validate-schema'
+import { isRecord, ownValue } from '../values/form-values'
 import { fieldOfItem } from './fields'
 
 /**
@@ -13,7 +13,7 @@ export interface InnerProperty {
   /** Path of the option that it sets. */
   option: readonly string[]
   /** What the option may be. */
-  schema: Grammar & { title?: string }
+  schema: JsonSchema & { title?: string }
 }
 
 /** One property that has no effect, and why: not listed, a script, or a value that the option cannot have. */
@@ -31,9 +31,9 @@ interface InnerReading {
 
 const camel = (name: string) => name.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-function schemaAt(options: unknown, [name = '', ...rest]: readonly string[]): Grammar | undefined {
+function schemaAt(options: unknown, [name = '', ...rest]: readonly string[]): JsonSchema | undefined {
   const properties = isRecord(options) ? options.properties : undefined
-  const schema = isRecord(properties) ? own(properties, name) : undefined
+  const schema = isRecord(properties) ? ownValue(properties, name) : undefined
   if (!isRecord(schema)) return undefined
   return rest.length ? schemaAt(schema, rest) : schema
 }
@@ -50,7 +50,7 @@ const isWord = (value: unknown, words: readonly string[]) =>
   typeof value === 'string' && words.includes(value.trim())
 
 /** A value as its option wants it: attributes are often written as texts, "10" for 10 and "" for true. */
-function fitted(value: unknown, schema: Grammar): unknown {
+function fitted(value: unknown, schema: JsonSchema): unknown {
   const types = [schema.type].flat()
   if (types.includes('boolean')) {
     if (isWord(value, ['', 'true'])) return true
@@ -74,7 +74,7 @@ function readOne(
   if (isRecord(value) && path.length === 1) return readAll(value, known, path)
   if (!property) return fault('unknown')
   const fits = fitted(value, property.schema)
-  const isFine = fits !== undefined && checkGrammar(property.schema, fits).length === 0
+  const isFine = fits !== undefined && validateDocument(property.schema, fits).length === 0
   return isFine ? { settings: [{ option: property.option, value: fits }], faults: [] } : fault('value')
 }
 
@@ -104,12 +104,12 @@ export function readInner(field: FieldSchema, json: unknown): InnerReading {
 type Options = FormItem['options']
 
 function withOption(options: Options, [name = '', ...rest]: readonly string[], value: unknown): Options {
-  const before = own(options, name)
+  const before = ownValue(options, name)
   return { ...options, [name]: rest.length ? withOption(isRecord(before) ? before : {}, rest, value) : value }
 }
 
 /** Options with an inner set on top of them; the same object where it sets nothing. */
-export const innerOptions = (field: FieldSchema, options: Options, json: unknown): Options =>
+export const applyInnerOptions = (field: FieldSchema, options: Options, json: unknown): Options =>
   readInner(field, json).settings.reduce((set, { option, value }) => withOption(set, option, value), options)
 
 const known = new WeakMap<FormItem, FormItem>()
@@ -126,7 +126,9 @@ export function effectiveItem(item: FormItem): FormItem {
   if (!hasInner && !isUnbound(item, item.options)) return item
   const before = known.get(item)
   if (before) return before
-  const inner = hasInner ? innerOptions(fieldOfItem(item), item.options, item.inner_set_json) : item.options
+  const inner = hasInner
+    ? applyInnerOptions(fieldOfItem(item), item.options, item.inner_set_json)
+    : item.options
   const options = bounded(item, inner)
   const effective = options === item.options ? item : { ...item, options }
   known.set(item, effective)

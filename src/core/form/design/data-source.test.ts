@@ -5,8 +5,8 @@ import type { RemoteFunction } from '../../expression'
 import { checkItem } from '../check/check-form'
 import { checkSources } from '../check/check-source'
 import { toText } from '../field-values/value-text'
-import { argumentsOf, choicesOf } from './data-source'
-import { entryOf, isOffered, pathsText, toChoices } from './source-rows'
+import { evaluateArguments, resolveChoices } from './data-source'
+import { formatPaths, isOffered, toChoices, toPathEntry } from './source-rows'
 
 const item = (type: string, options: Record<string, unknown>): FormItem =>
   ({
@@ -48,26 +48,26 @@ const tree = [
 
 describe('a remote source', () => {
   test('is asked with the fields that its parameters name', () => {
-    expect(argumentsOf(remote(), scope('贵州'))).toEqual(['province', '贵州'])
-    expect(choicesOf(remote(), scope('贵州', ['贵阳', '遵义']))).toEqual([
+    expect(evaluateArguments(remote(), scope('贵州'))).toEqual(['province', '贵州'])
+    expect(resolveChoices(remote(), scope('贵州', ['贵阳', '遵义']))).toEqual([
       { value: '贵阳', label: '贵阳' },
       { value: '遵义', label: '遵义' },
     ])
   })
 
   test('is not asked while what it depends on is empty, and offers nothing then', () => {
-    expect(argumentsOf(remote(), scope(''))).toBeUndefined()
-    expect(choicesOf(remote(), scope(''))).toEqual([])
+    expect(evaluateArguments(remote(), scope(''))).toBeUndefined()
+    expect(resolveChoices(remote(), scope(''))).toEqual([])
   })
 
   test('that has not answered leaves the choices unknown', () => {
-    expect(choicesOf(remote(), scope('贵州'))).toBeUndefined()
+    expect(resolveChoices(remote(), scope('贵州'))).toBeUndefined()
   })
 
   test('calls value, label and the rows below as it is told', () => {
     const props = { value: 'id', label: 'text', children: 'sub' }
     const answer = [{ id: 1, text: '一', sub: [{ id: 2, text: '二' }] }]
-    expect(choicesOf(remote({ props }), { value: () => '', remote: () => answer })).toEqual([
+    expect(resolveChoices(remote({ props }), { value: () => '', remote: () => answer })).toEqual([
       { value: 1, label: '一', children: [{ value: 2, label: '二' }] },
     ])
   })
@@ -78,7 +78,7 @@ test.each([
   ['a text', '甲、乙'],
 ])('%s of another field gives choices', (_, value) => {
   const local = item('select', { sourceType: 'local', localSource: '@[名单_1700000000000_3]' })
-  expect(choicesOf(local, { value: () => value })?.map((choice) => choice.value)).toEqual(['甲', '乙'])
+  expect(resolveChoices(local, { value: () => value })?.map((choice) => choice.value)).toEqual(['甲', '乙'])
 })
 
 describe('a hostile answer', () => {
@@ -163,17 +163,17 @@ describe('a value', () => {
 
   test('with names carries the names of its source and no others', () => {
     const named = item('custom', { componentName: 'fm-ele-cascader', sourceType: 'json', jsonOptions: tree })
-    const entry = entryOf([
+    const entry = toPathEntry([
       { value: 'gz', label: '贵州' },
       { value: 'gy', label: '贵阳' },
     ])
     expect(check(named, [entry])).toEqual([])
     expect(check(named, [{ ...entry, pathname: ['贵州', '北京'] }])).toEqual(['form.choice'])
     expect(check(named, [{ ...entry, last: 'zy' }])).toEqual(['form.choice'])
-    expect(check(named, [entry, entryOf([{ value: 'bj', label: '北京' }])])).toEqual(['form.choice'])
+    expect(check(named, [entry, toPathEntry([{ value: 'bj', label: '北京' }])])).toEqual(['form.choice'])
     expect(toText(named, [entry])).toBe('贵州/贵阳')
     expect(
-      pathsText({ ...named, options: { ...named.options, cascader_set: { 'show-all-levels': false } } }, [
+      formatPaths({ ...named, options: { ...named.options, cascader_set: { 'show-all-levels': false } } }, [
         entry,
       ]),
     ).toBe('贵阳')

@@ -1,9 +1,9 @@
-import { keysQuestion, setAlias } from '../../company/database-set/set-lookup'
-import { compile, optionFunction, type Scope } from '../../expression'
+import { encodeKeyLookup, setAlias } from '../../company/database-set/set-lookup'
+import { compile, optionFunctionName, type Scope } from '../../expression'
 import { isEmpty, isRecord } from '../values/form-values'
-import type { OfferedChoice } from './choices'
+import type { ChoiceNode } from './choices'
 import { type FieldUse, optionOf } from './fields'
-import { partsOf, propsOf, staticChoices, toChoices } from './source-rows'
+import { propsOf, sourceKeysOf, staticChoices, toChoices } from './source-rows'
 
 /*
  * Data sources (domain facts 6.3): where the choices of a field come from. `options` and `json` stand in the item;
@@ -21,7 +21,7 @@ export function aliasOf(item: FieldUse): string | undefined {
 }
 
 /** The database set from which an item chooses; undefined where its choices come from elsewhere or none is named. */
-export function setOf(item: FieldUse): string | undefined {
+export function databaseSetOf(item: FieldUse): string | undefined {
   const { dbset } = item.options
   const isSet = optionOf(item, 'sourceType') === setAlias && typeof dbset === 'string'
   return isSet ? dbset.trim() || undefined : undefined
@@ -34,13 +34,13 @@ export const searchPathOf = ({ options: { searchPath } }: FieldUse): string | un
   typeof searchPath === 'string' && onThisSite.test(searchPath) ? searchPath : undefined
 
 /** A parameter of a remote source: its name and the expression of its value. */
-export type Parameter = [name: string, text: string]
+export type SourceParameter = [name: string, text: string]
 
 /** The parameters that a remote source is asked with, as `props.data` holds them. */
-export const parametersOf = (item: FieldUse): Parameter[] => {
+export const parametersOf = (item: FieldUse): SourceParameter[] => {
   const { data } = propsOf(item)
   return isRecord(data)
-    ? Object.entries(data).filter((entry): entry is Parameter => typeof entry[1] === 'string')
+    ? Object.entries(data).filter((entry): entry is SourceParameter => typeof entry[1] === 'string')
     : []
 }
 
@@ -48,7 +48,7 @@ export const parametersOf = (item: FieldUse): Parameter[] => {
 export function sourceFormulas(item: FieldUse): string[] {
   const { sourceType, localSource } = item.options
   if (sourceType === 'local') return typeof localSource === 'string' ? [localSource] : []
-  const isAsked = aliasOf(item) !== undefined || setOf(item) !== undefined
+  const isAsked = aliasOf(item) !== undefined || databaseSetOf(item) !== undefined
   return isAsked ? parametersOf(item).map(([, text]) => text) : []
 }
 
@@ -64,12 +64,12 @@ function resultOf(text: string, scope: Scope): unknown {
 }
 
 /** The values of an item's parameters now, by name. */
-export const parametersNow = (item: FieldUse, scope: Scope): [name: string, value: unknown][] =>
+export const evaluateParameters = (item: FieldUse, scope: Scope): [name: string, value: unknown][] =>
   parametersOf(item).map(([name, text]) => [name, resultOf(text, scope)])
 
 /** What a remote source is asked with now; undefined while all that it depends on is empty. */
-export function argumentsOf(item: FieldUse, scope: Scope): unknown[] | undefined {
-  const pairs = parametersNow(item, scope)
+export function evaluateArguments(item: FieldUse, scope: Scope): unknown[] | undefined {
+  const pairs = evaluateParameters(item, scope)
   if (pairs.length && pairs.every(([, value]) => isEmpty(value))) return undefined
   return pairs.flatMap(([name, value]) => [name, isEmpty(value) ? '' : value])
 }
@@ -87,16 +87,16 @@ function localRows(item: FieldUse, scope: Scope): unknown {
  * nothing: while every parameter is empty, so are the choices. Of a database set it is what is chosen that is asked for,
  * which whoever wants to know tells in `value`.
  */
-export function choicesOf(item: FieldUse, scope: Scope, value?: unknown): OfferedChoice[] | undefined {
+export function resolveChoices(item: FieldUse, scope: Scope, value?: unknown): ChoiceNode[] | undefined {
   const fixed = staticChoices(item)
   if (fixed) return fixed
-  const set = setOf(item)
+  const set = databaseSetOf(item)
   if (set !== undefined) return chosenIn(set, item, { scope, value })
-  if (item.options.sourceType === 'local') return toChoices(localRows(item, scope), partsOf(item))
+  if (item.options.sourceType === 'local') return toChoices(localRows(item, scope), sourceKeysOf(item))
   const alias = aliasOf(item)
-  const args = alias === undefined ? undefined : argumentsOf(item, scope)
+  const args = alias === undefined ? undefined : evaluateArguments(item, scope)
   if (alias === undefined || !args) return []
-  const answer = scope.remote?.(optionFunction(alias), args)
+  const answer = scope.remote?.(optionFunctionName(alias), args)
   return answer === undefined ? undefined : known(answer, item)
 }
 
@@ -107,20 +107,20 @@ function chosenIn(
   set: string,
   item: FieldUse,
   { scope, value }: { scope: Scope; value: unknown },
-): OfferedChoice[] | undefined {
+): ChoiceNode[] | undefined {
   if (isEmpty(value)) return []
-  const parameters = parametersNow(item, scope).flatMap(([name, one]) => [name, isEmpty(one) ? '' : one])
-  const answer = scope.remote?.(optionFunction(setAlias), keysQuestion(set, value, parameters))
+  const parameters = evaluateParameters(item, scope).flatMap(([name, one]) => [name, isEmpty(one) ? '' : one])
+  const answer = scope.remote?.(optionFunctionName(setAlias), encodeKeyLookup(set, value, parameters))
   return answer === undefined ? undefined : toChoices(answer, rowParts)
 }
 
-const offered = new WeakMap<object, Map<string, OfferedChoice[]>>()
+const offered = new WeakMap<object, Map<string, ChoiceNode[]>>()
 
 /** The choices of an answer, read once for each way of reading it: the same answer gives the same list. */
-function known(answer: unknown, item: FieldUse): OfferedChoice[] {
-  const parts = partsOf(item)
+function known(answer: unknown, item: FieldUse): ChoiceNode[] {
+  const parts = sourceKeysOf(item)
   if (typeof answer !== 'object' || answer === null) return toChoices(answer, parts)
-  const ways = offered.get(answer) ?? new Map<string, OfferedChoice[]>()
+  const ways = offered.get(answer) ?? new Map<string, ChoiceNode[]>()
   const way = JSON.stringify(parts)
   const choices = ways.get(way) ?? toChoices(answer, parts)
   offered.set(answer, ways.set(way, choices))

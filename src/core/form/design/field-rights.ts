@@ -11,7 +11,7 @@ export type FormRights = ReadonlyMap<string, FieldRight>
 
 /** What a person may do with a column of a table. */
 export interface ColumnRight {
-  access: Access
+  access: FieldAccess
   required: boolean
   /** Its value is computed: nobody writes it, but its limits hold. */
   computed?: true
@@ -25,4 +25,4 @@ export interface RowRights {
 }
 
 /** What a person may do with a field: write it, see it, or not even know of it. */
-export type Access = 'edit' | 'read' | 'hidden'
+export type FieldAccess = 'edit' | 'read' | 'hidden'

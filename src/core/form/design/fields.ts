@@ -3,9 +3,9 @@ import type { FieldKind, FieldSchema, FormItem } from '../../../generated/types'
 import type { Language } from '../../text/language'
 
 /** All field schemas, as schemas/fields holds them. */
-export const fields = json as unknown as readonly FieldSchema[]
+export const fieldSchemas = json as unknown as readonly FieldSchema[]
 
-const byName = new Map(fields.map((field) => [field.name, field]))
+const byName = new Map(fieldSchemas.map((field) => [field.name, field]))
 
 /** The part of an item that decides how its value is checked and read. */
 export type FieldUse = Pick<FormItem, 'type' | 'options'>
@@ -43,7 +43,7 @@ export const variantOf = (item: FieldUse) =>
   fieldOfItem(item).variants?.find(({ when }) => agrees(when, item.options))
 
 /** What expressions take an item for; none = it holds no value. */
-export const kindOf = (item: FieldUse): FieldKind => variantOf(item)?.kind ?? fieldOfItem(item).kind
+export const fieldKindOf = (item: FieldUse): FieldKind => variantOf(item)?.kind ?? fieldOfItem(item).kind
 
 /** Whether a field is a layout: a place for other items. */
 export const isLayout = ({ holds }: FieldSchema): boolean => holds === 'columns' || holds === 'sections'
@@ -52,8 +52,8 @@ export const isLayout = ({ holds }: FieldSchema): boolean => holds === 'columns'
 export const textOf = (item: FieldUse): FieldSchema['text'] => variantOf(item)?.text ?? fieldOfItem(item).text
 
 /** What stands between the parts of a value, for whoever reads a language. */
-export const joinOf = ({ join = '' }: FieldSchema['text'], language: Language): string =>
+export const separatorOf = ({ join = '' }: FieldSchema['text'], language: Language): string =>
   typeof join === 'string' ? join : join[language]
 
 /** Whether an item holds a value at all; static text and layout do not. */
-export const holdsValue = (item: FieldUse): boolean => kindOf(item) !== 'none'
+export const canHoldValue = (item: FieldUse): boolean => fieldKindOf(item) !== 'none'

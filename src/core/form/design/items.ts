@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import { isRecord } from '../values/form-values'
-import { listedIn } from './choices'
+import { parseColumnChoices } from './choices'
 import { effectiveItem } from './control-overrides'
 import { fieldOf, fieldOfItem } from './fields'
 
@@ -69,7 +69,7 @@ function cellItem(table: FormItem, column: FormTableColumn): FormItem {
   const { placeholder, defaultValue, datasource, editer_config: config, inner_set_json: inner } = column
   const { key, keyindex } = table
   const set = isRecord(config) ? config : {}
-  const source = { options: listedIn(datasource), ...editer?.options, ...set, ...sourceOf(column) }
+  const source = { options: parseColumnChoices(datasource), ...editer?.options, ...set, ...sourceOf(column) }
   return {
     type: editer?.field ?? '',
     name: column.name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { knownFields } from './known-fields'
+import { toFieldSymbols } from './known-fields'
 
 const item = (type: string, options: FormItem['options']): FormItem => ({
   type,
@@ -11,7 +11,8 @@ const item = (type: string, options: FormItem['options']): FormItem => ({
   options,
   rules: [],
 })
-const known = (type: string, options: FormItem['options']) => knownFields({ list: [item(type, options)] })[0]
+const known = (type: string, options: FormItem['options']) =>
+  toFieldSymbols({ list: [item(type, options)] })[0]
 
 test.each([
   ['date', { type: 'datetime' }, { kind: 'date', format: 'datetime' }],

@@ -1,28 +1,28 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import type { KnownField } from '../../expression/analysis/symbols'
-import { choicesIn } from './choices'
-import { type FieldUse, fieldOfItem, holdsValue, kindOf, variantOf } from './fields'
+import type { FieldSymbol } from '../../expression/analysis/symbols'
+import { listChoices } from './choices'
+import { canHoldValue, type FieldUse, fieldKindOf, fieldOfItem, variantOf } from './fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
 
-type KnownKind = KnownField['kind']
+type KnownKind = FieldSymbol['kind']
 
 const kind = (item: FormItem): KnownKind => {
-  const found = kindOf(item)
+  const found = fieldKindOf(item)
   return found === 'none' ? 'text' : found
 }
 
 const dateFormats = ['year', 'month', 'date', 'datetime'] as const
 
 /** What more is known of a value than its kind: its choices, or how its date is written. */
-function detailsOf(item: FieldUse): Pick<KnownField, 'choices' | 'format'> {
+function detailsOf(item: FieldUse): Pick<FieldSymbol, 'choices' | 'format'> {
   const { text, value } = { ...fieldOfItem(item), ...variantOf(item) }
   const format = dateFormats.find((one) => one === value?.format)
   const isClosed = text.from === 'options' && item.options.showOtherOption !== true
-  const choices = isClosed ? choicesIn(item.options) : undefined
+  const choices = isClosed ? listChoices(item.options) : undefined
   return { ...(format && { format }), ...(choices && { choices }) }
 }
 
-const columnFields = (table: FormItem): KnownField[] =>
+const columnFields = (table: FormItem): FieldSymbol[] =>
   columnsOf(table).map((column) => ({
     key: column.code,
     name: column.name,
@@ -31,9 +31,9 @@ const columnFields = (table: FormItem): KnownField[] =>
   }))
 
 /** What the fields of a form are to an expression. */
-export const knownFields = (form: Pick<FormDesign, 'list'>): KnownField[] =>
+export const toFieldSymbols = (form: Pick<FormDesign, 'list'>): FieldSymbol[] =>
   itemsOf(form)
-    .filter(holdsValue)
+    .filter(canHoldValue)
     .map((item) => ({
       key: item.key,
       name: item.name,

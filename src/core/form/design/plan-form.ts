@@ -1,13 +1,13 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
 import { effectiveItem } from './control-overrides'
 import type { FieldRight, FormRights } from './field-rights'
-import { fieldNameOf, fieldOf, fieldOfItem, holdsValue, isLayout } from './fields'
+import { canHoldValue, fieldNameOf, fieldOf, fieldOfItem, isLayout } from './fields'
 
 /** How a field is drawn (S2-125); parts after a dot refine it. */
 export type FieldStatus = 'design.show' | 'design.preview' | 'input' | 'read'
 
 /** One field of a planned form, and which component draws it. */
-export interface PlannedField {
+export interface FieldPlan {
   kind: 'field'
   /** Key of the item; a row of the plan is known by it. */
   key: string
@@ -27,11 +27,11 @@ interface PlannedCell {
   span: number
   /** Title of a section. */
   name?: string
-  rows: PlannedRow[]
+  rows: RowPlan[]
 }
 
 /** A layout: cells that hold rows of their own. */
-export interface PlannedLayout {
+export interface LayoutPlan {
   kind: 'layout'
   key: string
   /** Folder under web/widgets whose layout draws the cells. */
@@ -41,12 +41,12 @@ export interface PlannedLayout {
 }
 
 /** One row of a form: a field over the whole width, or a layout. */
-export type PlannedRow = PlannedField | PlannedLayout
+export type RowPlan = FieldPlan | LayoutPlan
 
 /** A form compiled for drawing: its rows, and its fields in order. */
 export interface FormPlan {
-  rows: PlannedRow[]
-  fields: PlannedField[]
+  rows: RowPlan[]
+  fields: FieldPlan[]
 }
 
 const widgetOf = (item: FormItem): string => {
@@ -55,11 +55,13 @@ const widgetOf = (item: FormItem): string => {
 }
 
 /** The fields that rows hold, in order. */
-export const fieldsIn = (rows: readonly PlannedRow[]): PlannedField[] =>
-  rows.flatMap((row) => (row.kind === 'field' ? [row] : row.cells.flatMap((cell) => fieldsIn(cell.rows))))
+export const collectFields = (rows: readonly RowPlan[]): FieldPlan[] =>
+  rows.flatMap((row) =>
+    row.kind === 'field' ? [row] : row.cells.flatMap((cell) => collectFields(cell.rows)),
+  )
 
 /** What is drawn of a column: an empty one keeps its room only where columns stand side by side. */
-function cellsOf({ holds }: FieldSchema, columns: readonly (FormColumn & { rows: PlannedRow[] })[]) {
+function cellsOf({ holds }: FieldSchema, columns: readonly (FormColumn & { rows: RowPlan[] })[]) {
   return columns.flatMap(({ span, name, list, hide, rows }, column): PlannedCell[] => {
     const keepsRoom = holds === 'columns' && list.length === 0
     if (hide === true || !(rows.length || keepsRoom)) return []
@@ -74,8 +76,8 @@ function cellsOf({ holds }: FieldSchema, columns: readonly (FormColumn & { rows:
 export function planForm(form: FormDesign, rights: FormRights, status: FieldStatus): FormPlan {
   const isWritten = [...rights.values()].some(({ access }) => access === 'edit')
   const isFilled = (item: FormItem, { access }: FieldRight) =>
-    holdsValue(item) ? access === 'edit' : isWritten
-  const planField = (item: FormItem, right: FieldRight): PlannedField => ({
+    canHoldValue(item) ? access === 'edit' : isWritten
+  const planField = (item: FormItem, right: FieldRight): FieldPlan => ({
     kind: 'field',
     key: item.key,
     model: item.model,
@@ -85,7 +87,7 @@ export function planForm(form: FormDesign, rights: FormRights, status: FieldStat
     right,
     status: status === 'input' && !isFilled(item, right) ? 'read' : status,
   })
-  const planLayout = (item: FormItem, field: FieldSchema): PlannedRow[] => {
+  const planLayout = (item: FormItem, field: FieldSchema): RowPlan[] => {
     const columns = item.columns ?? []
     const cells = cellsOf(
       field,
@@ -96,7 +98,7 @@ export function planForm(form: FormDesign, rights: FormRights, status: FieldStat
       ? [{ kind: 'layout', key, widget: widgetOf(item), item, cells }]
       : []
   }
-  const planRow = (placed: FormItem): PlannedRow[] => {
+  const planRow = (placed: FormItem): RowPlan[] => {
     const item = effectiveItem(placed)
     const field = fieldOfItem(item)
     if (isLayout(field)) return planLayout(item, field)
@@ -104,5 +106,5 @@ export function planForm(form: FormDesign, rights: FormRights, status: FieldStat
     return right && right.access !== 'hidden' ? [planField(item, right)] : []
   }
   const rows = form.list.flatMap(planRow)
-  return { rows, fields: fieldsIn(rows) }
+  return { rows, fields: collectFields(rows) }
 }

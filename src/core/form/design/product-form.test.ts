@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnForm } from '../../../generated/types'
-import { problemsOf } from '../check/check-product-form'
-import { designOf } from './product-form'
+import { checkProductValues } from '../check/check-product-form'
+import { toFormDesign } from './product-form'
 
 const words: Record<string, string> = { who: '姓名', why: '原因', 'why-missing': '请说明原因', on: '开启' }
 const say = (key: string) => words[key] ?? key
@@ -25,7 +25,7 @@ const form: OwnForm = {
     },
   ],
 }
-const design = designOf(form, say)
+const design = toFormDesign(form, say)
 
 test('words are said, in layouts and options, too', () => {
   expect(design.list[1]).toMatchObject({ name: '原因', rules: [{ message: '请说明原因' }] })
@@ -36,18 +36,18 @@ test('words are said, in layouts and options, too', () => {
 })
 
 test('a condition finds the field that it names by its model', () => {
-  expect(problemsOf(design, { name: '方律师', leaves: false, reason: '' })).toEqual([])
-  expect(problemsOf(design, { name: '方律师', leaves: true, reason: '' })).toMatchObject([
+  expect(checkProductValues(design, { name: '方律师', leaves: false, reason: '' })).toEqual([])
+  expect(checkProductValues(design, { name: '方律师', leaves: true, reason: '' })).toMatchObject([
     { model: 'reason' },
   ])
 })
 
 test('what is wrong is told of the field by its name, with its limit', () => {
-  const problems = problemsOf(design, { name: '', leaves: true, reason: '太长的原因了' })
+  const problems = checkProductValues(design, { name: '', leaves: true, reason: '太长的原因了' })
   expect(problems.map(({ name }) => name)).toEqual(['姓名', '原因'])
   expect(problems[1]?.params).toMatchObject({ limit: 5 })
 })
 
 test('a part of the body that the form does not know is not its matter', () => {
-  expect(problemsOf(design, { name: '方律师', leaves: false, requestId: 'x' })).toEqual([])
+  expect(checkProductValues(design, { name: '方律师', leaves: false, requestId: 'x' })).toEqual([])
 })

@@ -2,14 +2,14 @@ import permission from '#schemas/values/permission.json'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '../../../generated/types'
 
 /** A text by its key, in the language of whoever reads. */
-export type Say = (key: string) => string
+export type LabelLookup = (key: string) => string
 
 const spoken = new Set([
   ...['name', 'hint', 'tooltip', 'placeholder', 'label', 'message', 'unit', 'prefix', 'suffix'],
   ...['activeText', 'inactiveText', 'placeholderhtml', 'startPlaceholder', 'endPlaceholder'],
 ])
 
-const said = <Part>(part: Part, say: Say): Part => {
+const said = <Part>(part: Part, say: LabelLookup): Part => {
   if (Array.isArray(part)) return part.map((one) => said(one, say)) as Part
   if (typeof part !== 'object' || part === null) return part
   const entries = Object.entries(part).map(([name, value]) => [
@@ -35,7 +35,7 @@ const opened = (list: readonly OwnFormItem[]): OwnFormItem[] =>
  * A form of the product itself (schemas/forms) as the renderer and the checks take it: items get their keys by
  * their places, words are said, and conditions name fields by their models, `@[model]`.
  */
-export function designOf(form: OwnForm, say: Say): FormDesign {
+export function toFormDesign(form: OwnForm, say: LabelLookup): FormDesign {
   const items = opened(form.list)
   const keyOf = (item: OwnFormItem) => `1000000000000_${items.indexOf(item) + 1}`
   const keys = new Map(items.flatMap((item) => (item.model ? [[item.model, keyOf(item)] as const] : [])))

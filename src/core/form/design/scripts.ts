@@ -12,5 +12,5 @@ export const clickScriptOf = ({ options: { buttonset } }: FormItem): string =>
   isRecord(buttonset) ? textIn(buttonset.onclick) : ''
 
 /** Whether a form brings scripts along. */
-export const carriesScripts = (form: FormDesign): boolean =>
+export const hasScripts = (form: FormDesign): boolean =>
   changeScriptOf(form) !== '' || allItemsOf(form.list).some((item) => clickScriptOf(item) !== '')

@@ -1,10 +1,17 @@
-import { designed, type Language, signsBetween } from '../../text/language'
-import { isRecord, own, sameValue } from '../values/form-values'
-import { asWritten, isPlainChoice, labelOf, type OfferedChoice, staticSource, writtenOf } from './choices'
+import { designLanguage, type Language, separators } from '../../text/language'
+import { isRecord, isSameValue, ownValue } from '../values/form-values'
+import {
+  type ChoiceNode,
+  choiceLabel,
+  designLabelOf,
+  isPlainChoice,
+  pickDesignLabel,
+  staticSource,
+} from './choices'
 import { type FieldUse, fieldOfItem, optionOf } from './fields'
 
 /** The names of a choice's parts in the rows of an answer. */
-export interface RowParts {
+export interface SourceKeys {
   value: string
   label: string
   children: string
@@ -21,7 +28,7 @@ export const propsOf = ({ options }: FieldUse): Record<string, unknown> =>
   isRecord(options.props) ? options.props : {}
 
 /** The names by which an item finds value, label and children in a row. */
-export function partsOf(item: FieldUse): RowParts {
+export function sourceKeysOf(item: FieldUse): SourceKeys {
   const { value, label, children } = propsOf(item)
   return {
     value: textOr(value, 'value'),
@@ -32,9 +39,9 @@ export function partsOf(item: FieldUse): RowParts {
 }
 
 /** What an answer of a source offers; rows without a value are left out, and a value counts once at its place. */
-export function toChoices(answer: unknown, parts: RowParts): OfferedChoice[] {
+export function toChoices(answer: unknown, parts: SourceKeys): ChoiceNode[] {
   let left = most.choices
-  const choicesIn = (rows: unknown, depth: number): OfferedChoice[] => {
+  const choicesIn = (rows: unknown, depth: number): ChoiceNode[] => {
     if (!Array.isArray(rows) || depth > most.depth) return []
     const seen = new Set<unknown>()
     return rows.flatMap((row) => {
@@ -45,56 +52,56 @@ export function toChoices(answer: unknown, parts: RowParts): OfferedChoice[] {
       return [choice]
     })
   }
-  const choiceIn = (row: unknown, depth: number): OfferedChoice | undefined => {
-    const value = isRecord(row) ? own(row, parts.value) : row
+  const choiceIn = (row: unknown, depth: number): ChoiceNode | undefined => {
+    const value = isRecord(row) ? ownValue(row, parts.value) : row
     if (!isPlainChoice(value)) return undefined
-    const label = labelOf(isRecord(row) ? own(row, parts.label) : value, value)
-    const below = isRecord(row) ? choicesIn(own(row, parts.children), depth + 1) : []
-    const choice = { label, ...(isRecord(row) && asWritten(row)) }
+    const label = choiceLabel(isRecord(row) ? ownValue(row, parts.label) : value, value)
+    const below = isRecord(row) ? choicesIn(ownValue(row, parts.children), depth + 1) : []
+    const choice = { label, ...(isRecord(row) && pickDesignLabel(row)) }
     return {
       ...choice,
-      value: parts.showLabel ? writtenOf(choice) : value,
+      value: parts.showLabel ? designLabelOf(choice) : value,
       ...(below.length ? { children: below } : {}),
     }
   }
   return choicesIn(answer, 0)
 }
 
-const known = new WeakMap<FieldUse, { choices: OfferedChoice[] | undefined }>()
+const known = new WeakMap<FieldUse, { choices: ChoiceNode[] | undefined }>()
 
 /** The choices that stand in an item, with what is below each; undefined where they come from elsewhere. */
-export function staticChoices(item: FieldUse): OfferedChoice[] | undefined {
+export function staticChoices(item: FieldUse): ChoiceNode[] | undefined {
   const found = known.get(item) ?? { choices: choicesInside(item) }
   known.set(item, found)
   return found.choices
 }
 
-function choicesInside(item: FieldUse): OfferedChoice[] | undefined {
+function choicesInside(item: FieldUse): ChoiceNode[] | undefined {
   const sourceType = optionOf(item, 'sourceType')
   const source = staticSource({ ...item.options, sourceType })
   if (!source) return undefined
   const named =
-    sourceType === 'json' ? partsOf(item) : { value: 'value', label: 'label', children: 'children' }
+    sourceType === 'json' ? sourceKeysOf(item) : { value: 'value', label: 'label', children: 'children' }
   return toChoices(source, { ...named, showLabel: item.options.showLabel === true })
 }
 
 /** Whether only a source knows the names of what is chosen in a field. */
-export const isFromElsewhere = (item: FieldUse): boolean =>
+export const hasRemoteChoices = (item: FieldUse): boolean =>
   fieldOfItem(item).chooses !== undefined && staticChoices(item) === undefined
 
 /** A field whose choices come from elsewhere with what was found there in it, so that its value reads by names. */
-export function withChoices(item: FieldUse, choices: readonly OfferedChoice[]): FieldUse {
+export function withChoices(item: FieldUse, choices: readonly ChoiceNode[]): FieldUse {
   const found = { sourceType: 'json', showLabel: false, jsonOptions: choices, props: {} }
   return { type: item.type, options: { ...item.options, ...found } }
 }
 
 /** The choices that lead to a value along its path; undefined when the path leaves them. */
-export function choicesAlong(
-  choices: readonly OfferedChoice[],
+export function findChoicePath(
+  choices: readonly ChoiceNode[],
   path: readonly unknown[],
-): OfferedChoice[] | undefined {
-  const found: OfferedChoice[] = []
-  let level: readonly OfferedChoice[] = choices
+): ChoiceNode[] | undefined {
+  const found: ChoiceNode[] = []
+  let level: readonly ChoiceNode[] = choices
   for (const value of path) {
     const choice = level.find((one) => one.value === value)
     if (!choice) return undefined
@@ -105,7 +112,7 @@ export function choicesAlong(
 }
 
 /** The path of a value, as a field that chooses in a tree stores it. */
-const pathIn = (entry: unknown): unknown => (isRecord(entry) ? own(entry, 'path') : entry)
+const pathIn = (entry: unknown): unknown => (isRecord(entry) ? ownValue(entry, 'path') : entry)
 
 /** Whether a field that chooses in a tree takes several ways through it. */
 const choosesSeveral = ({ options }: FieldUse): boolean =>
@@ -114,24 +121,24 @@ const choosesSeveral = ({ options }: FieldUse): boolean =>
 const stopsAnywhere = ({ options }: FieldUse) =>
   isRecord(options.cascader_set) && options.cascader_set.checkStrictly === true
 
-function offersPath(item: FieldUse, entry: unknown, choices: readonly OfferedChoice[]): boolean {
+function offersPath(item: FieldUse, entry: unknown, choices: readonly ChoiceNode[]): boolean {
   const path = pathIn(entry)
-  const along = Array.isArray(path) ? choicesAlong(choices, path) : undefined
+  const along = Array.isArray(path) ? findChoicePath(choices, path) : undefined
   if (!along || (along.at(-1)?.children && !stopsAnywhere(item))) return false
   if (!isRecord(entry)) return true
-  const { pathname, last } = entryOf(along)
-  return sameValue(entry.pathname, pathname) && (entry.last === undefined || sameValue(entry.last, last))
+  const { pathname, last } = toPathEntry(along)
+  return isSameValue(entry.pathname, pathname) && (entry.last === undefined || isSameValue(entry.last, last))
 }
 
 /** What is stored of a way through a tree. */
-export const entryOf = (along: readonly OfferedChoice[]) => ({
+export const toPathEntry = (along: readonly ChoiceNode[]) => ({
   path: along.map(({ value }) => value),
-  pathname: along.map(writtenOf),
+  pathname: along.map(designLabelOf),
   last: along.at(-1)?.value ?? '',
 })
 
 /** Whether a field could have stored this value, given what it offers. */
-export function isOffered(item: FieldUse, value: unknown, choices: readonly OfferedChoice[]): boolean {
+export function isOffered(item: FieldUse, value: unknown, choices: readonly ChoiceNode[]): boolean {
   const { chooses } = fieldOfItem(item)
   if (chooses === undefined || item.options.showOtherOption === true) return true
   if (chooses === 'path') return offersPath(item, value, choices)
@@ -147,21 +154,21 @@ export function isOffered(item: FieldUse, value: unknown, choices: readonly Offe
 
 const labelsOf = (
   entry: unknown,
-  choices: readonly OfferedChoice[],
-  nameOf: (choice: OfferedChoice) => string,
+  choices: readonly ChoiceNode[],
+  nameOf: (choice: ChoiceNode) => string,
 ): string[] => {
   const path = pathIn(entry)
   const values: unknown[] = Array.isArray(path) ? path : []
-  const along = choicesAlong(choices, values)
+  const along = findChoicePath(choices, values)
   if (isRecord(entry) && !along?.some(({ written }) => written))
-    return [own(entry, 'pathname') ?? []].flat().map(String)
+    return [ownValue(entry, 'pathname') ?? []].flat().map(String)
   return along ? along.map(nameOf) : values.map(String)
 }
 
 /** How the ways through a tree read; names that only a source knows are the values until it has answered. */
-export function pathsText(item: FieldUse, value: unknown, language: Language = designed): string {
+export function formatPaths(item: FieldUse, value: unknown, language: Language = designLanguage): string {
   const choices = staticChoices(item) ?? []
-  const nameOf = language === designed ? writtenOf : ({ label }: OfferedChoice) => label
+  const nameOf = language === designLanguage ? designLabelOf : ({ label }: ChoiceNode) => label
   const set = isRecord(item.options.cascader_set) ? item.options.cascader_set : {}
   const entries = fieldOfItem(item).chooses === 'entries' ? [value].flat() : [value]
   const separator = typeof set.separator === 'string' ? set.separator : '/'
@@ -169,5 +176,5 @@ export function pathsText(item: FieldUse, value: unknown, language: Language = d
     .map((entry) => labelsOf(entry, choices, nameOf))
     .map((labels) => (set['show-all-levels'] === false ? labels.slice(-1) : labels).join(separator))
     .filter(Boolean)
-    .join(signsBetween[language].choices)
+    .join(separators[language].choices)
 }

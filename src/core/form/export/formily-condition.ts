@@ -1,7 +1,7 @@
 import type { FormItem } from '../../../generated/types'
 import { parse } from '../../expression/parse'
 import type { BinaryOperator, Node } from '../../expression/tree'
-import { kindOf } from '../design/fields'
+import { fieldKindOf } from '../design/fields'
 import { valueSchemaOf } from '../field-values/value-schema'
 
 /** JavaScript for a part of an expression, and what it comes to. */
@@ -19,9 +19,11 @@ function readField(item: FormItem | undefined): Written | undefined {
   if (!item) return undefined
   const value = `$values[${JSON.stringify(item.model)}]`
   const { type } = valueSchemaOf(item)
-  if (kindOf(item) === 'number' && type === 'number') return { code: `Number(${value} || 0)`, kind: 'number' }
-  if (kindOf(item) === 'boolean') return { code: `(${value} === true)`, kind: 'boolean' }
-  if (kindOf(item) === 'text' && type !== 'array') return { code: `String(${value} ?? "")`, kind: 'text' }
+  if (fieldKindOf(item) === 'number' && type === 'number')
+    return { code: `Number(${value} || 0)`, kind: 'number' }
+  if (fieldKindOf(item) === 'boolean') return { code: `(${value} === true)`, kind: 'boolean' }
+  if (fieldKindOf(item) === 'text' && type !== 'array')
+    return { code: `String(${value} ?? "")`, kind: 'text' }
   return undefined
 }
 

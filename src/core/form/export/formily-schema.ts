@@ -1,6 +1,6 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
 import { effectiveItem } from '../design/control-overrides'
-import { fieldOfItem, holdsValue, optionOf } from '../design/fields'
+import { canHoldValue, fieldOfItem, optionOf } from '../design/fields'
 import { allItemsOf, columnsOf, isTable, itemOfColumn } from '../design/items'
 import { staticChoices } from '../design/source-rows'
 import { valueSchemaOf } from '../field-values/value-schema'
@@ -13,7 +13,7 @@ import { formilyRules } from './formily-rules'
 type FormilyNode = Readonly<Record<string, unknown>>
 
 /** What of a form does not come along: the field by name, and what of it, by text key. */
-export interface Lost {
+export interface ExportLoss {
   name: string
   what: 'static' | 'control' | 'choices' | 'shown' | 'required' | 'readonly' | 'formula' | 'default'
 }
@@ -21,7 +21,7 @@ export interface Lost {
 /** A form as plain Formily draws it, and what got lost on the way. */
 export interface FormilyExport {
   schema: FormilyNode
-  lost: Lost[]
+  lost: ExportLoss[]
   /** The expressions that stand in it as JavaScript, by that: a page that runs no text as code runs these. */
   expressions: ReadonlyMap<string, string>
 }
@@ -50,7 +50,7 @@ const inOrder = (nodes: readonly (readonly [string, FormilyNode])[]) =>
   Object.fromEntries(nodes.map(([name, node], index) => [name, { ...node, 'x-index': index }]))
 
 class Exporting {
-  readonly lost: Lost[] = []
+  readonly lost: ExportLoss[] = []
   readonly expressions = new Map<string, string>()
   private readonly items: ReadonlyMap<string, FormItem>
 
@@ -65,7 +65,7 @@ class Exporting {
     })
   }
 
-  private lose(item: FormItem, what: Lost['what']): void {
+  private lose(item: FormItem, what: ExportLoss['what']): void {
     this.lost.push({ name: item.name, what })
   }
 
@@ -144,7 +144,7 @@ class Exporting {
   }
 
   private field(item: FormItem): FormilyNode {
-    if (!holdsValue(item)) {
+    if (!canHoldValue(item)) {
       this.lose(item, 'static')
       return { type: 'void' }
     }

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { upgradeForm } from '../design/upgrade'
-import { aggregateOf, aggregateText } from './aggregate'
+import { aggregateColumn, aggregateText } from './aggregate'
 
 const column = (aggregate: 'sum' | 'average') => ({ code: 'a', name: '金额', editer: 'number', aggregate })
 const rowsOf = (cells: readonly unknown[]) => cells.map((a) => ({ a }))
@@ -13,7 +13,7 @@ test.each([
   ['texts that are numbers count', ['1.50', 2, '很多', '', null], '3.50'],
   ['great numbers stay exact', ['900719925474099.21', 0.01], '900719925474099.22'],
   ['nothing is zero', [], '0.00'],
-])('%s', (_, cells, sum) => expect(aggregateOf(column('sum'), rowsOf(cells))).toBe(sum))
+])('%s', (_, cells, sum) => expect(aggregateColumn(column('sum'), rowsOf(cells))).toBe(sum))
 
 test.each([
   [
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('an average leaves out what is no number', () => {
-  expect(aggregateOf(column('average'), rowsOf([1, 2, '', 'x', 6]))).toBe('3.00')
+  expect(aggregateColumn(column('average'), rowsOf([1, 2, '', 'x', 6]))).toBe('3.00')
 })
 
 test('sums are those of decimals', () => {
@@ -52,7 +52,7 @@ test('sums are those of decimals', () => {
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 60 }), (cells) => {
       const exact = cells.reduce((sum: Decimal, one) => sum.plus(one), new Decimal(0))
-      expect(aggregateOf(column('sum'), rowsOf(cells))).toBe(exact.toFixed(2))
+      expect(aggregateColumn(column('sum'), rowsOf(cells))).toBe(exact.toFixed(2))
     }),
   )
 })

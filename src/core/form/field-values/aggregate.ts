@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { formats } from '../../text/formats'
-import { kindOf } from '../design/fields'
+import { fieldKindOf } from '../design/fields'
 import { itemOfColumn } from '../design/items'
-import { own, type Row } from '../values/form-values'
+import { type FormRow, ownValue } from '../values/form-values'
 import { toText } from './value-text'
 
 const isNumber = formats.get('number')
@@ -30,12 +30,12 @@ function millionths(number: number | string): number | undefined {
  * which is exact too and a hundred times faster than decimals: a table of 5,000 rows is summed with every letter
  * typed.
  */
-function sumOf(rows: readonly Row[], code: string): { sum: Decimal; count: number } {
+function sumOf(rows: readonly FormRow[], code: string): { sum: Decimal; count: number } {
   let sum = new Decimal(0)
   let small = 0
   let count = 0
   for (const row of rows) {
-    const number = numberIn(own(row, code))
+    const number = numberIn(ownValue(row, code))
     if (number === undefined) continue
     count++
     const whole = millionths(number)
@@ -49,7 +49,10 @@ function sumOf(rows: readonly Row[], code: string): { sum: Decimal; count: numbe
 }
 
 /** The exact sum or average of a column over the rows, with two decimals; undefined for other columns. */
-export function aggregateOf({ code, aggregate }: FormTableColumn, rows: readonly Row[]): string | undefined {
+export function aggregateColumn(
+  { code, aggregate }: FormTableColumn,
+  rows: readonly FormRow[],
+): string | undefined {
   if (!aggregate) return undefined
   const { sum, count } = sumOf(rows, code)
   return (aggregate === 'sum' || count === 0 ? sum : sum.div(count)).toFixed(2)
@@ -59,9 +62,9 @@ export function aggregateOf({ code, aggregate }: FormTableColumn, rows: readonly
 export function aggregateText(
   table: FormItem,
   column: FormTableColumn,
-  rows: readonly Row[],
+  rows: readonly FormRow[],
 ): string | undefined {
-  const total = aggregateOf(column, rows)
+  const total = aggregateColumn(column, rows)
   if (total === undefined) return undefined
   const item = itemOfColumn(table, column)
   const { precision } = item.options
@@ -69,5 +72,5 @@ export function aggregateText(
   const options = { ...item.options, precision: column.aggregate === 'average' ? Math.max(own, 2) : own }
   const number = Number(total)
   const isExact = Number.isSafeInteger(Math.trunc(number * 100))
-  return isExact && kindOf(item) === 'number' ? toText({ ...item, options }, number) : total
+  return isExact && fieldKindOf(item) === 'number' ? toText({ ...item, options }, number) : total
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import files from '#fixtures/forms/widgets/files.json'
 import type { FormDesign } from '../../../generated/types'
-import { filesIn } from './file-references'
+import { collectFiles } from './file-references'
 import { valueSchemaOf } from './value-schema'
 
 const form = files as unknown as FormDesign
@@ -9,7 +9,7 @@ const entry = { fileid: 'f1', name: 'a.txt', formats: 'txt', size: 1, created_at
 const image = { key: 'k', o_url: '/file/oa/form/i1/a.png', filename: 'a.png', imgid: 'i1' }
 
 test('files are found by the member that their field names, with the field that holds them', () => {
-  expect(filesIn(form, { fileA1: [entry], imageC3: [image] })).toEqual([
+  expect(collectFiles(form, { fileA1: [entry], imageC3: [image] })).toEqual([
     { id: 'f1', entry, place: 'fileA1', title: '合同扫描件' },
     { id: 'i1', entry: image, place: 'imageC3', title: '现场照片' },
   ])
@@ -18,13 +18,13 @@ test('files are found by the member that their field names, with the field that 
 test('a text names the files that it links to', () => {
   const item = { ...form.list[0], model: 'words', options: { componentName: 'fm-tinymce' } }
   const words = '<p><img src="/file/oa/form/i1/a.png"><img src="https://elsewhere.example/file/a.png"></p>'
-  const uses = filesIn({ list: [item] as FormDesign['list'] }, { words })
+  const uses = collectFiles({ list: [item] as FormDesign['list'] }, { words })
   expect(uses.map(({ id, place }) => [id, place])).toEqual([['i1', 'words']])
 })
 
 test.each([[undefined], ['f1'], [{ fileid: 'f1' }], [[null, 'f1', { fileid: 7 }]]])(
   'a value of another shape (%j) names none',
-  (value) => expect(filesIn(form, { fileA1: value })).toEqual([]),
+  (value) => expect(collectFiles(form, { fileA1: value })).toEqual([]),
 )
 
 test('a field allows as many as its settings say, eight when they say nothing, and many when they say 0', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { presentMoment } from './normalize-date'
+import { normalizeDate } from './normalize-date'
 
 const date = (options: Record<string, unknown>): FormItem => ({
   type: 'date',
@@ -26,7 +26,7 @@ test.each([
   ['a date as it is stored', '2026-11-22', '2026-11-22'],
   ['no moment at all', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
 ])('a date field with timestamps takes %s, in the company zone', (_, value, stored) =>
-  expect(presentMoment(date({ type: 'date', timestamp: true }), value, zone)).toBe(stored),
+  expect(normalizeDate(date({ type: 'date', timestamp: true }), value, zone)).toBe(stored),
 )
 
 test.each([
@@ -34,13 +34,13 @@ test.each([
   ['month', '2026-11'],
   ['datetime', '2026-11-23 04:30:15'],
 ])('the format %s keeps its part of the moment', (type, stored) =>
-  expect(presentMoment(date({ type, timestamp: true }), noon, zone)).toBe(stored),
+  expect(normalizeDate(date({ type, timestamp: true }), noon, zone)).toBe(stored),
 )
 
 test('a range is converted at both ends', () =>
   expect(
-    presentMoment(date({ type: 'daterange', timestamp: true }), [noon, noon + 86_400_000], zone),
+    normalizeDate(date({ type: 'daterange', timestamp: true }), [noon, noon + 86_400_000], zone),
   ).toEqual(['2026-11-23', '2026-11-24']))
 
 test('a date field that asks for no timestamps leaves numbers to the check', () =>
-  expect(presentMoment(date({ type: 'date' }), noon, zone)).toBe(noon))
+  expect(normalizeDate(date({ type: 'date' }), noon, zone)).toBe(noon))

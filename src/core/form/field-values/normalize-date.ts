@@ -20,7 +20,7 @@ function written(value: unknown, length: number, zone: string): unknown {
  * A moment in the notation of a date field: the predecessor's fields with `timestamp` sent numbers, in milliseconds,
  * some clients in seconds. Anything else stays the very same value.
  */
-export function presentMoment(item: FieldUse, value: unknown, zone: string): unknown {
+export function normalizeDate(item: FieldUse, value: unknown, zone: string): unknown {
   if (fieldNameOf(item) !== 'date' || item.options.timestamp !== true) return value
   const { format, items } = valueSchemaOf(item)
   const length = lengths[String(format ?? (isRecord(items) ? items.format : ''))]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { column, field, keyOf, modelOf, rowOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import type { FormValues } from '../values/form-values'
-import { presentInput } from './normalize-input'
+import { normalizeInput } from './normalize-input'
 import { toText } from './value-text'
 
 const custom = (component: string, config: object = {}) => ({
@@ -20,7 +20,7 @@ const visits = table(
 const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
 
 const arrives = (input: FormValues, before: FormValues = {}) =>
-  presentInput([visits, field('事由')], {
+  normalizeInput([visits, field('事由')], {
     before,
     input,
     zone: 'Asia/Shanghai',

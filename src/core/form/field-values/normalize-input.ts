@@ -1,11 +1,11 @@
 import type { FormItem } from '../../../generated/types'
-import { finish, type Sliced } from '../../slices'
-import { kindOf } from '../design/fields'
+import { runToCompletion, type SliceGenerator } from '../../slices'
+import { fieldKindOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
-import { type FormValues, isRecord, own, type Row, rowsOf, sameValue } from '../values/form-values'
-import { presentArea, type RegionHistory } from '../values/normalize-region'
-import { presentMoment } from './normalize-date'
-import { colourIn } from './sanitize-input'
+import { type FormRow, type FormValues, isRecord, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import { normalizeRegion, type RegionHistory } from '../values/normalize-region'
+import { normalizeDate } from './normalize-date'
+import { normalizeColour } from './sanitize-input'
 
 interface Arriving {
   before: FormValues
@@ -16,41 +16,46 @@ interface Arriving {
 }
 
 const presentValue = (item: FormItem, value: unknown, { history, zone }: Arriving) =>
-  kindOf(item) === 'area'
-    ? presentArea(value, history)
-    : (colourIn(item, value) ?? presentMoment(item, value, zone))
+  fieldKindOf(item) === 'area'
+    ? normalizeRegion(value, history)
+    : (normalizeColour(item, value) ?? normalizeDate(item, value, zone))
 
-const noRow: Row = {}
+const noRow: FormRow = {}
 
 /** So many rows are read before work may be interrupted. */
 const rowsOfSlice = 50
 
 /** Rows with their cells as they are written today; the very same value where no cell changes. */
-function* presentRows(table: FormItem, value: unknown, arriving: Arriving): Sliced<unknown> {
+function* presentRows(table: FormItem, value: unknown, arriving: Arriving): SliceGenerator<unknown> {
   if (!Array.isArray(value)) return value
   const cells = columnsOf(table).map((column) => itemOfColumn(table, column))
-  const stored = new Map(rowsOf(own(arriving.before, table.model)).map((row) => [row._id, row]))
+  const stored = new Map(rowsOf(ownValue(arriving.before, table.model)).map((row) => [row._id, row]))
   const rows: unknown[] = []
   for (const [index, row] of value.entries()) {
     const before = (isRecord(row) && stored.get(row._id)) || noRow
-    rows.push(isRecord(row) ? finish(presentInSlices(cells, { ...arriving, before, input: row })) : row)
+    rows.push(
+      isRecord(row) ? runToCompletion(normalizeInSlices(cells, { ...arriving, before, input: row })) : row,
+    )
     if (index % rowsOfSlice === 0) yield
   }
   return rows.some((row, i) => row !== value[i]) ? rows : value
 }
 
 /** Input with areas, colours and moments as they are written today; what is stored already stays as it is. */
-export const presentInput = (items: readonly FormItem[], arriving: Arriving): FormValues =>
-  finish(presentInSlices(items, arriving))
+export const normalizeInput = (items: readonly FormItem[], arriving: Arriving): FormValues =>
+  runToCompletion(normalizeInSlices(items, arriving))
 
 /** Does the same, and may be interrupted between the rows of tables. */
-export function* presentInSlices(items: readonly FormItem[], arriving: Arriving): Sliced<FormValues> {
+export function* normalizeInSlices(
+  items: readonly FormItem[],
+  arriving: Arriving,
+): SliceGenerator<FormValues> {
   const { before, input } = arriving
   const renewed: [string, unknown][] = []
   for (const item of items) {
     const { model } = item
-    const value = own(input, model)
-    if (value === undefined || sameValue(value, own(before, model))) continue
+    const value = ownValue(input, model)
+    if (value === undefined || isSameValue(value, ownValue(before, model))) continue
     const present = isTable(item)
       ? yield* presentRows(item, value, arriving)
       : presentValue(item, value, arriving)

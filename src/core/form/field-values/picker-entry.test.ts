@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import { buildDirectory } from '../../directory/build-directory'
 import { checkForm } from '../check/check-form'
-import { kindOf } from '../design/fields'
+import { fieldKindOf } from '../design/fields'
 import { fullRights } from '../rights/rights'
-import { namedInput } from './picker-entry'
+import { refreshInputNames } from './picker-entry'
 import { toText } from './value-text'
 
 const person = (id: string, name: string, rest: object = {}) => ({
@@ -39,7 +39,7 @@ const item = (componentName: string): FormItem => ({
 /** What is stored of a value that is sent, and what is wrong with it. */
 function taken(componentName: string, value: unknown, before: unknown = []) {
   const list = [item(componentName)]
-  const named = namedInput({ list }, { by: value }, { directory, before: { by: before } })
+  const named = refreshInputNames({ list }, { by: value }, { directory, before: { by: before } })
   const context = { directory, before: { by: before } }
   const problems = checkForm({ list }, named, fullRights({ list }), context)
   return { value: named.by, codes: problems.map(({ code }) => code) }
@@ -156,7 +156,7 @@ test('people in a table’s cells are named and checked like those in fields', (
     },
   }
   const input = { by: [{ who01: [{ id: '07', name: '?' }] }, { who01: [{ id: '99', name: '?' }] }] }
-  const named = namedInput({ list: [table] }, input, { directory, before: {} })
+  const named = refreshInputNames({ list: [table] }, input, { directory, before: {} })
   expect(named.by).toMatchObject([{ who01: [{ name: '高远(1007)' }] }, { who01: [{ name: '?' }] }])
   const problems = checkForm({ list: [table] }, named, fullRights({ list: [table] }), { directory })
   expect(problems.map(({ code, row }) => [code, row])).toEqual([['form.cell-gone', 1]])
@@ -168,5 +168,5 @@ test.each([
   ['fm-chose-depts-select-nametree-deptid', 'department'],
   ['fm-chose-role', 'text'],
 ])('%s is a %s to expressions and recipients', (field, kind) => {
-  expect(kindOf(item(field))).toBe(kind)
+  expect(fieldKindOf(item(field))).toBe(kind)
 })

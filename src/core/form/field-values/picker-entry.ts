@@ -1,40 +1,40 @@
 import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { numberedName, pathName } from '../../directory/display-name'
-import { finish, type Sliced } from '../../slices'
+import { formatDepartmentPath, formatPersonName } from '../../directory/display-name'
+import { runToCompletion, type SliceGenerator } from '../../slices'
 import { fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { type FormValues, isRecord, own, type Row, rowsOf, valueKey } from '../values/form-values'
+import { type FormRow, type FormValues, isRecord, ownValue, rowsOf, valueKey } from '../values/form-values'
 
 /** One entry of a picker's value: an id and the name it was chosen under (S2-078, S2-079). */
-export type Picked = Record<string, unknown>
+export type PickerEntry = Record<string, unknown>
 
 /** What there is to choose from: the company of today, and the flows that whoever chooses may start, by id. */
-export interface Choosable {
+export interface PickerContext {
   directory: Directory
   /** Missing where it is not known; then flows stay as they were chosen. */
   flows?: ReadonlyMap<string, string>
 }
 
 /** What is known of an entry: the entry under today's name, or nothing when it cannot be chosen. */
-type Naming = (entry: Picked, choosable: Choosable) => Picked | undefined
+type Naming = (entry: PickerEntry, choosable: PickerContext) => PickerEntry | undefined
 
-const textIn = (entry: Picked, key: string): string => {
-  const text = own(entry, key)
+const textIn = (entry: PickerEntry, key: string): string => {
+  const text = ownValue(entry, key)
   return typeof text === 'string' ? text : ''
 }
 
-const personIn = (entry: Picked, { directory }: Choosable) => {
+const personIn = (entry: PickerEntry, { directory }: PickerContext) => {
   const person = directory.person(textIn(entry, 'id'))
   return person?.enabled ? person : undefined
 }
 
-const departmentIn = (entry: Picked, { directory }: Choosable) =>
+const departmentIn = (entry: PickerEntry, { directory }: PickerContext) =>
   directory.department(textIn(entry, 'deptid'))
 
 const person: Naming = (entry, choosable) => {
   const found = personIn(entry, choosable)
-  return found && { id: found.id, name: numberedName(found.name, found.jobId) }
+  return found && { id: found.id, name: formatPersonName(found.name, found.jobId) }
 }
 
 const personInDepartment: Naming = (entry, choosable) => {
@@ -51,7 +51,12 @@ const department: Naming = (entry, choosable) => {
 const departmentPath: Naming = (entry, choosable) => {
   const found = departmentIn(entry, choosable)
   const { directory } = choosable
-  return found && { name: pathName(directory.pathOf(found.id).map(({ name }) => name)), deptid: found.id }
+  return (
+    found && {
+      name: formatDepartmentPath(directory.pathOf(found.id).map(({ name }) => name)),
+      deptid: found.id,
+    }
+  )
 }
 
 const contact: Naming = (entry, choosable) =>
@@ -85,7 +90,7 @@ function namingOf(item: FormItem): Naming | undefined {
 }
 
 /** Whether a form has a field, or a table a column, in which flows are chosen. */
-export const choosesFlows = (form: Pick<FormDesign, 'list'>): boolean =>
+export const hasFlowPicker = (form: Pick<FormDesign, 'list'>): boolean =>
   itemsOf(form).some((item) =>
     [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))].some(
       (one) => fieldOfItem(one).refers === 'flow',
@@ -93,7 +98,7 @@ export const choosesFlows = (form: Pick<FormDesign, 'list'>): boolean =>
   )
 
 /** Against what picked entries are held: what there is to choose from, and the value that is stored. */
-export interface Reference extends Choosable {
+export interface PickerReference extends PickerContext {
   stored: unknown
 }
 
@@ -104,11 +109,11 @@ function storedEntries(stored: unknown): (entry: unknown) => boolean {
 }
 
 /** The first entry of a picker's value that is neither stored already nor to be found in the directory. */
-export function goneEntry(
+export function findMissingEntry(
   item: FormItem,
   value: unknown,
-  { stored, ...choosable }: Reference,
-): Picked | undefined {
+  { stored, ...choosable }: PickerReference,
+): PickerEntry | undefined {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return undefined
   const isStored = storedEntries(stored)
@@ -116,7 +121,11 @@ export function goneEntry(
 }
 
 /** A picker's value under the directory's names; what is stored already keeps the name it was chosen under. */
-export function namedValue(item: FormItem, value: unknown, { stored, ...choosable }: Reference): unknown {
+export function refreshEntryNames(
+  item: FormItem,
+  value: unknown,
+  { stored, ...choosable }: PickerReference,
+): unknown {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return value
   const isStored = storedEntries(stored)
@@ -128,19 +137,23 @@ export function namedValue(item: FormItem, value: unknown, { stored, ...choosabl
 /** So many rows are named before work may be interrupted. */
 const rowsOfSlice = 50
 
-function* namedRows(table: FormItem, value: unknown, { stored, ...choosable }: Reference): Sliced<unknown> {
+function* namedRows(
+  table: FormItem,
+  value: unknown,
+  { stored, ...choosable }: PickerReference,
+): SliceGenerator<unknown> {
   const columns = columnsOf(table)
     .map((column) => itemOfColumn(table, column))
     .filter((item) => namingOf(item))
   if (columns.length === 0 || !Array.isArray(value)) return value
   const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
-  const namedRow = (row: Row): Row => {
+  const namedRow = (row: FormRow): FormRow => {
     const old = before.get(row._id) ?? {}
     const cells = columns
       .filter(({ model }) => Object.hasOwn(row, model))
       .map((item) => [
         item.model,
-        namedValue(item, row[item.model], { ...choosable, stored: own(old, item.model) }),
+        refreshEntryNames(item, row[item.model], { ...choosable, stored: ownValue(old, item.model) }),
       ])
     return { ...row, ...Object.fromEntries(cells) }
   }
@@ -153,22 +166,22 @@ function* namedRows(table: FormItem, value: unknown, { stored, ...choosable }: R
 }
 
 /** What somebody sends, with everybody and everything picked under the directory's names. */
-export const namedInput = (...given: Parameters<typeof nameInSlices>): FormValues =>
-  finish(nameInSlices(...given))
+export const refreshInputNames = (...given: Parameters<typeof refreshNamesInSlices>): FormValues =>
+  runToCompletion(refreshNamesInSlices(...given))
 
 /** Does the same, and may be interrupted between the rows of tables. */
-export function* nameInSlices(
+export function* refreshNamesInSlices(
   form: Pick<FormDesign, 'list'>,
   input: FormValues,
-  { before, ...choosable }: Choosable & { before: FormValues },
-): Sliced<FormValues> {
+  { before, ...choosable }: PickerContext & { before: FormValues },
+): SliceGenerator<FormValues> {
   const named: [string, unknown][] = []
   for (const item of itemsOf(form).filter(({ model }) => Object.hasOwn(input, model))) {
-    const reference = { ...choosable, stored: own(before, item.model) }
+    const reference = { ...choosable, stored: ownValue(before, item.model) }
     const value = input[item.model]
     named.push([
       item.model,
-      isTable(item) ? yield* namedRows(item, value, reference) : namedValue(item, value, reference),
+      isTable(item) ? yield* namedRows(item, value, reference) : refreshEntryNames(item, value, reference),
     ])
   }
   return { ...input, ...Object.fromEntries(named) }

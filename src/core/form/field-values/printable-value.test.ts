@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { type PlannedRow, planForm } from '../design/plan-form'
+import { planForm, type RowPlan } from '../design/plan-form'
 import { upgradeForm } from '../design/upgrade'
 import { fullRights } from '../rights/rights'
 import type { FormValues } from '../values/form-values'
-import { isWide, printedColumns, printedRows } from './printable-value'
+import { isWide, printableColumns, printableRows } from './printable-value'
 
 const item = (n: number, type: string, name: string, more: Partial<FormItem> = {}): FormItem => ({
   type,
@@ -22,11 +22,11 @@ const planOf = (...list: FormItem[]) => {
   return planForm(form, fullRights(form), 'read').rows
 }
 
-const names = (rows: readonly PlannedRow[]): unknown[] =>
+const names = (rows: readonly RowPlan[]): unknown[] =>
   rows.map((row) => (row.kind === 'field' ? row.title : row.cells.map((cell) => names(cell.rows))))
 
 const printed = (list: FormItem[], values: FormValues, empty: boolean) =>
-  names(printedRows(planOf(...list), values, { empty }))
+  names(printableRows(planOf(...list), values, { empty }))
 
 const reason = item(1, 'input', '事由')
 const secret = item(2, 'input', '内部备注', { printable: false })
@@ -56,7 +56,7 @@ const tableOf = (...columns: object[]) => item(6, 'table', '明细', { options: 
 const codes = (table: FormItem, rows?: FormValues[]) => {
   const [row] = planOf(table)
   if (row?.kind !== 'field') throw new Error('no table')
-  return printedColumns(table, row.right, rows).map(({ code }) => code)
+  return printableColumns(table, row.right, rows).map(({ code }) => code)
 }
 
 test('columns are kept off paper by the designer, by rights, and where they are empty', () => {

@@ -1,9 +1,9 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import type { FieldRight } from '../design/field-rights'
-import { holdsValue } from '../design/fields'
+import { canHoldValue } from '../design/fields'
 import { columnsOf, isTable } from '../design/items'
-import type { PlannedRow } from '../design/plan-form'
-import { type FormValues, isEmpty, own, type Row } from '../values/form-values'
+import type { RowPlan } from '../design/plan-form'
+import { type FormRow, type FormValues, isEmpty, ownValue } from '../values/form-values'
 
 /** Whether an item or a column goes to paper; the designer may keep it off (`printable` is then false). */
 const isPrinted = ({ printable }: Pick<FormItem, 'printable'>): boolean => printable !== false
@@ -12,33 +12,33 @@ const isPrinted = ({ printable }: Pick<FormItem, 'printable'>): boolean => print
  * The columns of a table that go to paper: those the reader sees, without the ones that stay off it and, where
  * rows are given, without those in which no row holds anything.
  */
-export const printedColumns = (
+export const printableColumns = (
   table: FormItem,
   { columns }: Pick<FieldRight, 'columns'>,
-  rows?: readonly Row[],
+  rows?: readonly FormRow[],
 ): FormTableColumn[] =>
   columnsOf(table).filter(
     (column) =>
       isPrinted(column) &&
       (columns?.get(column.code)?.access ?? 'hidden') !== 'hidden' &&
-      (!rows || rows.some((row) => !isEmpty(own(row, column.code)))),
+      (!rows || rows.some((row) => !isEmpty(ownValue(row, column.code)))),
   )
 
 /**
  * The rows of a plan that go to paper: without what stays off it and, where that is wanted, without fields that
  * hold nothing; a layout of which nothing is left goes with its title.
  */
-export function printedRows(
-  rows: readonly PlannedRow[],
+export function printableRows(
+  rows: readonly RowPlan[],
   values: FormValues,
   { empty }: { empty: boolean },
-): PlannedRow[] {
-  const isFilled = (item: FormItem) => empty || !holdsValue(item) || !isEmpty(own(values, item.model))
-  return rows.flatMap((row): PlannedRow[] => {
+): RowPlan[] {
+  const isFilled = (item: FormItem) => empty || !canHoldValue(item) || !isEmpty(ownValue(values, item.model))
+  return rows.flatMap((row): RowPlan[] => {
     if (!isPrinted(row.item)) return []
     if (row.kind === 'field') return isFilled(row.item) ? [row] : []
     const cells = row.cells
-      .map((cell) => ({ ...cell, rows: printedRows(cell.rows, values, { empty }) }))
+      .map((cell) => ({ ...cell, rows: printableRows(cell.rows, values, { empty }) }))
       .filter((cell) => cell.rows.length)
     return cells.length ? [{ ...row, cells }] : []
   })
@@ -48,9 +48,9 @@ export function printedRows(
 const mostUpright = 8
 
 /** Whether some table among the rows is too wide for an upright page. */
-export const isWide = (rows: readonly PlannedRow[]): boolean =>
+export const isWide = (rows: readonly RowPlan[]): boolean =>
   rows.some((row) =>
     row.kind === 'layout'
       ? row.cells.some((cell) => isWide(cell.rows))
-      : isTable(row.item) && printedColumns(row.item, row.right).length > mostUpright,
+      : isTable(row.item) && printableColumns(row.item, row.right).length > mostUpright,
   )

@@ -1,17 +1,17 @@
 import type { FormItem } from '../../../generated/types'
-import type { Sliced } from '../../slices'
+import type { SliceGenerator } from '../../slices'
 import { fieldNameOf, textOf } from '../design/fields'
 import { checkValue, type Fault } from '../json-schema/check-value'
-import { colourOf } from '../values/colour'
-import { type FormValues, own } from '../values/form-values'
+import { parseColour } from '../values/colour'
+import { type FormValues, ownValue } from '../values/form-values'
 import { valueSchemaOf } from './value-schema'
 
 /** Makes HTML harmless, or says which bound of work it breaks; where that is done well depends on the side. */
-export type CleanHtml = (html: string) => Sliced<string | Fault>
+export type HtmlSanitizer = (html: string) => SliceGenerator<string | Fault>
 
 /** A colour as it is stored, however it was written; what is none is left to the check. */
-export const colourIn = (item: FormItem, value: unknown) =>
-  fieldNameOf(item) === 'color' && typeof value === 'string' ? colourOf(value) : undefined
+export const normalizeColour = (item: FormItem, value: unknown) =>
+  fieldNameOf(item) === 'color' && typeof value === 'string' ? parseColour(value) : undefined
 
 /** What cleaning leaves, and what is wrong with HTML that it left out. */
 interface CleanedInput {
@@ -23,19 +23,19 @@ interface CleanedInput {
  * Makes the HTML of items harmless, and writes colours as stored; the very same values where there is none. HTML that is
  * too long for its field is not cleaned at all: it is left out with its fault, like HTML that takes too much work.
  */
-export function* cleanInput(
+export function* sanitizeInput(
   items: readonly FormItem[],
   values: FormValues,
-  clean: CleanHtml,
-): Sliced<CleanedInput> {
+  clean: HtmlSanitizer,
+): SliceGenerator<CleanedInput> {
   const cleaned: FormValues = {}
   const faults: { item: FormItem; fault: Fault }[] = []
   for (const item of items) {
-    const value = own(values, item.model)
+    const value = ownValue(values, item.model)
     const html = textOf(item).from === 'html' && typeof value === 'string'
     const after = html
       ? (checkValue(valueSchemaOf(item), value) ?? (yield* clean(value)))
-      : colourIn(item, value)
+      : normalizeColour(item, value)
     if (typeof after === 'object') faults.push({ item, fault: after })
     else if (html || after) cleaned[item.model] = after
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { field, formOf } from '../../../../tests/kit/form-of'
-import { soughtFields } from './search-condition'
+import { listSearchableFields } from './search-condition'
 
 const tree = [
   { value: 'a', label: '差旅', children: [{ value: 11, label: '机票' }] },
   { value: 'b', label: '日常' },
 ]
-const soughtOf = (item: Parameters<typeof field>[1]) => soughtFields(formOf(field('科目', item)))[0]
+const soughtOf = (item: Parameters<typeof field>[1]) => listSearchableFields(formOf(field('科目', item)))[0]
 
 describe('what lies in a tree is searched by a branch', () => {
   test('of a cascader by the values along it', () =>

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { type Choice, choicesIn, type OfferedChoice } from '../design/choices'
-import { fieldOfItem, holdsValue, kindOf, textOf } from '../design/fields'
+import { type ChoiceNode, type FieldChoice, listChoices } from '../design/choices'
+import { canHoldValue, fieldKindOf, fieldOfItem, textOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { staticChoices } from '../design/source-rows'
 
@@ -8,7 +8,7 @@ import { staticChoices } from '../design/source-rows'
 type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch' | 'tree'
 
 /** How the values of a field are searched. */
-export interface Sought {
+export interface SearchMethod {
   by: SoughtBy
   /** Members of each entry in which its text stands; none where the value is the text. */
   parts: readonly string[]
@@ -21,12 +21,12 @@ interface Branch {
 }
 
 /** A field, or a column of a table, that can be searched. */
-export interface SoughtField extends Sought {
+export interface SearchableField extends SearchMethod {
   key: string
   column?: string
   /** The table's name before the column's. */
   name: string
-  choices?: Choice[]
+  choices?: FieldChoice[]
   /** Every branch of the tree that stands in its options, each before those below it. */
   branches?: Branch[]
   /** What of the company its entries stand for. */
@@ -35,7 +35,7 @@ export interface SoughtField extends Sought {
 
 /** The branches below some choices; entries store the names along a way, a plain path its values. */
 const branchesBelow = (
-  choices: readonly OfferedChoice[],
+  choices: readonly ChoiceNode[],
   named: boolean,
   above: Branch['along'] = [],
 ): Branch[] =>
@@ -51,12 +51,12 @@ function branchesOf(item: FormItem): Branch[] {
 }
 
 function byOf(item: FormItem): SoughtBy {
-  const kind = kindOf(item)
+  const kind = fieldKindOf(item)
   if (kind === 'boolean') return 'switch'
   if (kind === 'number' || fieldOfItem(item).kind === 'number') return 'number'
   if (fieldOfItem(item).kind === 'date') return 'date'
   if (kind === 'area' || branchesOf(item).length) return 'tree'
-  return textOf(item).from === 'options' && choicesIn(item.options)?.length ? 'choice' : 'text'
+  return textOf(item).from === 'options' && listChoices(item.options)?.length ? 'choice' : 'text'
 }
 
 function partsOf(item: FormItem): readonly string[] {
@@ -66,12 +66,15 @@ function partsOf(item: FormItem): readonly string[] {
 }
 
 /** How an item, or a table's column as an item, is searched; rich text, tables as a whole and layout are not. */
-function soughtIn(item: FormItem): Sought | undefined {
-  if (!holdsValue(item) || isTable(item) || textOf(item).from === 'html') return undefined
+function soughtIn(item: FormItem): SearchMethod | undefined {
+  if (!canHoldValue(item) || isTable(item) || textOf(item).from === 'html') return undefined
   return { by: byOf(item), parts: partsOf(item) }
 }
 
-function soughtField(item: FormItem, place: Pick<SoughtField, 'key' | 'column' | 'name'>): SoughtField[] {
+function soughtField(
+  item: FormItem,
+  place: Pick<SearchableField, 'key' | 'column' | 'name'>,
+): SearchableField[] {
   const sought = soughtIn(item)
   if (!sought) return []
   const { refers } = fieldOfItem(item)
@@ -80,7 +83,7 @@ function soughtField(item: FormItem, place: Pick<SoughtField, 'key' | 'column' |
     {
       ...place,
       ...sought,
-      ...(sought.by === 'choice' && { choices: choicesIn(item.options) ?? [] }),
+      ...(sought.by === 'choice' && { choices: listChoices(item.options) ?? [] }),
       ...(branches.length > 0 && { branches }),
       ...(sought.by === 'text' && refers && { refers }),
     },
@@ -88,7 +91,7 @@ function soughtField(item: FormItem, place: Pick<SoughtField, 'key' | 'column' |
 }
 
 /** Every field and column of a form that can be searched, in the form's order. */
-export const soughtFields = (form: Pick<FormDesign, 'list'>): SoughtField[] =>
+export const listSearchableFields = (form: Pick<FormDesign, 'list'>): SearchableField[] =>
   itemsOf(form).flatMap((item) => [
     ...soughtField(item, { key: item.key, name: item.name }),
     ...columnsOf(item).flatMap((column) =>

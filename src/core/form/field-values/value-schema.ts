@@ -1,15 +1,15 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { choicesIn } from '../design/choices'
-import { type FieldUse, fieldOfItem, holdsValue, variantOf } from '../design/fields'
+import { listChoices } from '../design/choices'
+import { canHoldValue, type FieldUse, fieldOfItem, variantOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import type { ValueSchema } from '../json-schema/check-value'
-import { isEmpty, isRecord, own, rowMarks } from '../values/form-values'
+import { isEmpty, isRecord, ownValue, rowMarks } from '../values/form-values'
 
 /** An option by its path; empty is the default, and 0 what the schema says of it. */
 function chosen(schema: ValueSchema, path: string, options: Record<string, unknown>): unknown {
   const option = path
     .split('.')
-    .reduce<unknown>((part, name) => (isRecord(part) ? own(part, name) : undefined), options)
+    .reduce<unknown>((part, name) => (isRecord(part) ? ownValue(part, name) : undefined), options)
   if (option === 0 && schema.zero !== undefined) return schema.zero
   return isEmpty(option) ? schema.default : option
 }
@@ -18,7 +18,7 @@ function chosen(schema: ValueSchema, path: string, options: Record<string, unkno
 function filled(schema: unknown, options: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => filled(part, options))
   if (!isRecord(schema)) return schema
-  if (schema.$choices) return choicesIn(options)?.map(({ value }) => value)
+  if (schema.$choices) return listChoices(options)?.map(({ value }) => value)
   if (typeof schema.$option === 'string') return chosen(schema, schema.$option, options)
   return Object.fromEntries(
     Object.entries(schema)
@@ -50,7 +50,7 @@ function rowsSchema(table: FormItem): ValueSchema {
 /** A form as JSON Schema of its values by model; empty values are left out before it is asked. */
 export function toValueSchema(form: Pick<FormDesign, 'list'>): ValueSchema {
   const entries = itemsOf(form)
-    .filter(holdsValue)
+    .filter(canHoldValue)
     .map((item) => [item.model, isTable(item) ? rowsSchema(item) : valueSchemaOf(item)])
   return closed(Object.fromEntries(entries))
 }

@@ -4,7 +4,7 @@ import purchaseJson from '#fixtures/forms/purchase.json'
 import { column, table, valuesOf } from '../../../../tests/kit/form-of'
 import { columnsOf, itemsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
-import { aggregateOf } from './aggregate'
+import { aggregateColumn } from './aggregate'
 import { cellText, summaryOf, toText } from './value-text'
 
 const leave = upgradeForm(leaveJson)
@@ -86,13 +86,13 @@ test('sums and averages are exact and have two decimals', () => {
   const table = named('采购明细')
   const column = (code: string) =>
     columnsOf(table).find((one) => one.code === code) ?? { code, name: '', editer: '' }
-  expect(aggregateOf(column('shuL4'), rows)).toBe('7.00')
-  expect(aggregateOf(column('danJ5'), rows)).toBe('2949.65')
+  expect(aggregateColumn(column('shuL4'), rows)).toBe('7.00')
+  expect(aggregateColumn(column('danJ5'), rows)).toBe('2949.65')
   expect(
-    aggregateOf({ ...column('shuL4'), code: 'x' }, [{ x: 0.1 }, { x: 0.2 }, { x: '0.3' }, { x: '' }]),
+    aggregateColumn({ ...column('shuL4'), code: 'x' }, [{ x: 0.1 }, { x: 0.2 }, { x: '0.3' }, { x: '' }]),
   ).toBe('0.60')
-  expect(aggregateOf(column('danJ5'), [])).toBe('0.00')
-  expect(aggregateOf(column('pinM1'), rows)).toBeUndefined()
+  expect(aggregateColumn(column('danJ5'), [])).toBe('0.00')
+  expect(aggregateColumn(column('pinM1'), rows)).toBeUndefined()
   expect(cellText(table, column('danJ5'), 5800)).toBe('5,800.00')
 })
 

@@ -4,30 +4,30 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
-import { bundledGrammar } from './bundle-schema'
-import { checkGrammar, type Grammar } from './validate-schema'
+import { bundleSchema } from './bundle-schema'
+import { type JsonSchema, validateDocument } from './validate-schema'
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Grammar
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as JsonSchema
 const meta = read('schemas/meta/flow-design.json')
 const nameOf = (file: string) => file.replace('.json', '')
 const values = readdirSync('schemas/values')
-const files: Record<string, Grammar> = {
+const files: Record<string, JsonSchema> = {
   form: read('schemas/meta/form.json'),
   ...Object.fromEntries(values.map((file) => [nameOf(file), read(`schemas/values/${file}`)])),
 }
-const bundle = bundledGrammar(meta, files)
+const bundle = bundleSchema(meta, files)
 
 /** Ajv with every file under its own address, as the server has them. */
 const ajv = new Ajv({ strict: false, allowUnionTypes: true, validateFormats: false })
 for (const file of values) ajv.addSchema(read(`schemas/values/${file}`), `https://a/values/${file}`)
-ajv.addSchema(files.form as Grammar, 'https://a/meta/form.json')
+ajv.addSchema(files.form as JsonSchema, 'https://a/meta/form.json')
 const allows = ajv.compile({ ...meta, $id: 'https://a/meta/flow-design.json' })
 
 const design = { ...purchase.design, formset: form }
 
 test('a design of the demo keeps the schema, read in one piece', () => {
   expect(allows(design)).toBe(true)
-  expect(checkGrammar(bundle, design)).toEqual([])
+  expect(validateDocument(bundle, design)).toEqual([])
 })
 
 /** Every place of a document. */
@@ -51,7 +51,7 @@ test('whatever is spoilt anywhere in a design, this reading and ajv judge alike'
   fc.assert(
     fc.property(fc.constantFrom(...places), value, (path, anything) => {
       const document = spoilt(path, anything)
-      expect([path.join('/'), checkGrammar(bundle, document).length === 0]).toEqual([
+      expect([path.join('/'), validateDocument(bundle, document).length === 0]).toEqual([
         path.join('/'),
         allows(document),
       ])

@@ -1,5 +1,5 @@
 import { isRecord } from '../values/form-values'
-import type { Grammar } from './validate-schema'
+import type { JsonSchema } from './validate-schema'
 
 const inFile = /([a-z0-9-]+)\.json$/
 
@@ -21,7 +21,7 @@ function moved(part: unknown, file: string): unknown {
 }
 
 /** A grammar with the files that it refers to as definitions of its own; they are known by their names. */
-export function bundledGrammar(root: Grammar, files: Readonly<Record<string, Grammar>>): Grammar {
+export function bundleSchema(root: JsonSchema, files: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const own = isRecord(root.definitions) ? root.definitions : {}
   const others = Object.entries(files).flatMap(([file, { definitions, ...grammar }]) => [
     [file, moved(grammar, file)] as const,
@@ -30,7 +30,7 @@ export function bundledGrammar(root: Grammar, files: Readonly<Record<string, Gra
     ),
   ])
   return {
-    ...(moved(root, '') as Grammar),
+    ...(moved(root, '') as JsonSchema),
     definitions: { ...(moved(own, '') as object), ...Object.fromEntries(others) },
   }
 }

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { formats } from '../../text/formats'
-import { isRecord, own } from '../values/form-values'
+import { isRecord, ownValue } from '../values/form-values'
 
 // The few keywords of JSON Schema that field schemas use, read directly: a page must not compile code from a
 // schema (its content security policy forbids it), and server and page have to judge alike. A test holds this
@@ -94,7 +94,7 @@ const objectChecks: Record<string, Check> = {
   properties: (object: Record<string, unknown>, properties: Record<string, ValueSchema>) =>
     firstFault(
       Object.entries(properties)
-        .filter(([key]) => own(object, key) !== undefined)
+        .filter(([key]) => ownValue(object, key) !== undefined)
         .map(
           ([key, schema]) =>
             () =>

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
-import { bundledGrammar } from './bundle-schema'
-import { checkGrammar, type Grammar } from './validate-schema'
+import { bundleSchema } from './bundle-schema'
+import { type JsonSchema, validateDocument } from './validate-schema'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
-const value = (name: string) => read(`schemas/values/${name}.json`) as Grammar
-const grammar = bundledGrammar(read('schemas/meta/form.json') as Grammar, {
+const value = (name: string) => read(`schemas/values/${name}.json`) as JsonSchema
+const grammar = bundleSchema(read('schemas/meta/form.json') as JsonSchema, {
   'decision-cell': value('decision-cell'),
   'decision-table': value('decision-table'),
   'recipient-group': value('recipient-group'),
@@ -17,7 +17,7 @@ const grammar = bundledGrammar(read('schemas/meta/form.json') as Grammar, {
 })
 const allows = new Ajv({ strict: false }).compile(grammar)
 const rules = (document: unknown) =>
-  checkGrammar(grammar, document).map(({ path, rule }) => [path.join('/'), rule])
+  validateDocument(grammar, document).map(({ path, rule }) => [path.join('/'), rule])
 
 test.each([leave, purchase])('a stored form keeps its grammar', (form) => {
   expect(rules(form)).toEqual([])
@@ -77,7 +77,7 @@ test('whatever stands in an item, this reading and ajv judge alike', () => {
       const document = withItem({ [name]: anything })
       const isFree = !/__proto__|constructor|prototype/.test(JSON.stringify(document))
       fc.pre(isFree)
-      expect(checkGrammar(grammar, document).length === 0).toBe(allows(document))
+      expect(validateDocument(grammar, document).length === 0).toBe(allows(document))
     }),
   )
 })

@@ -1,21 +1,21 @@
-import { isRecord, own } from '../values/form-values'
+import { isRecord, ownValue } from '../values/form-values'
 
 // The keywords of JSON Schema that the grammars under schemas/meta use for documents, read directly, because a
 // page must not compile code from a schema. A test holds this reading against ajv.
 
 /** A JSON Schema as a grammar writes it. */
-export type Grammar = Readonly<Record<string, unknown>>
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** One place of a document that its grammar does not allow: the rest of a text key, and what the rule demands. */
-export interface GrammarFault {
+export interface SchemaFault {
   path: readonly (string | number)[]
   rule: 'type' | 'required' | 'unknown' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'name'
   wanted: string
 }
 
-type Path = GrammarFault['path']
+type Path = SchemaFault['path']
 interface Walk {
-  root: Grammar
+  root: JsonSchema
   path: Path
 }
 
@@ -31,33 +31,29 @@ const types: Record<string, (value: unknown) => boolean> = {
   null: (value) => value === null,
 }
 
-const isGrammar = (value: unknown): value is Grammar => isRecord(value)
+const isGrammar = (value: unknown): value is JsonSchema => isRecord(value)
 
-function referred({ $ref, ...schema }: Grammar, root: Grammar): Grammar {
+function referred({ $ref, ...schema }: JsonSchema, root: JsonSchema): JsonSchema {
   const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : undefined
   const found =
     name === undefined ? undefined : (root.definitions as Record<string, unknown> | undefined)?.[name]
   return isGrammar(found) ? found : schema
 }
 
-const unless = (
-  holds: boolean,
-  { path }: Walk,
-  rule: GrammarFault['rule'],
-  wanted: unknown,
-): GrammarFault[] => (holds ? [] : [{ path, rule, wanted: String(wanted) }])
+const unless = (holds: boolean, { path }: Walk, rule: SchemaFault['rule'], wanted: unknown): SchemaFault[] =>
+  holds ? [] : [{ path, rule, wanted: String(wanted) }]
 
 const between = (value: number, least: unknown, most: unknown) =>
   !(typeof least === 'number' && value < least) && !(typeof most === 'number' && value > most)
 
 const bounds = (least: unknown, most: unknown) => `${least ?? ''}–${most ?? ''}`
 
-const textFaults = (text: string, { pattern, minLength, maxLength }: Grammar, walk: Walk) => [
+const textFaults = (text: string, { pattern, minLength, maxLength }: JsonSchema, walk: Walk) => [
   ...unless(typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text), walk, 'pattern', pattern),
   ...unless(between([...text].length, minLength, maxLength), walk, 'length', bounds(minLength, maxLength)),
 ]
 
-function listFaults(list: unknown[], { items, minItems, maxItems }: Grammar, walk: Walk): GrammarFault[] {
+function listFaults(list: unknown[], { items, minItems, maxItems }: JsonSchema, walk: Walk): SchemaFault[] {
   const inside = isGrammar(items)
     ? list.flatMap((part, i) => faultsOf(items, part, { ...walk, path: [...walk.path, i] }))
     : []
@@ -67,18 +63,18 @@ function listFaults(list: unknown[], { items, minItems, maxItems }: Grammar, wal
   ]
 }
 
-function objectFaults(value: Record<string, unknown>, schema: Grammar, walk: Walk): GrammarFault[] {
+function objectFaults(value: Record<string, unknown>, schema: JsonSchema, walk: Walk): SchemaFault[] {
   const { required, properties, additionalProperties, minProperties, maxProperties } = schema
   const known = isGrammar(properties) ? properties : {}
   const missing = (Array.isArray(required) ? required : []).filter((name) => !Object.hasOwn(value, name))
   const size = between(Object.keys(value).length, minProperties, maxProperties)
   return [
     ...unless(size, walk, 'count', bounds(minProperties, maxProperties)),
-    ...missing.map((name): GrammarFault => ({ path: walk.path, rule: 'required', wanted: name })),
+    ...missing.map((name): SchemaFault => ({ path: walk.path, rule: 'required', wanted: name })),
     ...Object.entries(value).flatMap(([name, part]) => {
       const at = { ...walk, path: [...walk.path, name] }
       if (reserved.includes(name)) return unless(false, at, 'name', name)
-      const inner = own(known, name) ?? additionalProperties
+      const inner = ownValue(known, name) ?? additionalProperties
       if (inner === false) return unless(false, at, 'unknown', name)
       return isGrammar(inner) ? faultsOf(inner, part, at) : []
     }),
@@ -86,12 +82,12 @@ function objectFaults(value: Record<string, unknown>, schema: Grammar, walk: Wal
 }
 
 /** What the alternative says that the value comes nearest to. */
-function fewestFaults(alternatives: readonly unknown[], value: unknown, walk: Walk): GrammarFault[] {
+function fewestFaults(alternatives: readonly unknown[], value: unknown, walk: Walk): SchemaFault[] {
   const each = alternatives.filter(isGrammar).map((one) => faultsOf(one, value, walk))
   return each.reduce((least, faults) => (faults.length < least.length ? faults : least), each[0] ?? [])
 }
 
-function faultsOf(grammar: Grammar, value: unknown, walk: Walk): GrammarFault[] {
+function faultsOf(grammar: JsonSchema, value: unknown, walk: Walk): SchemaFault[] {
   const schema = referred(grammar, walk.root)
   const wanted = schema.type === undefined ? [] : ([schema.type].flat() as string[])
   if (wanted.length && !wanted.some((type) => types[type]?.(value)))
@@ -110,5 +106,5 @@ function faultsOf(grammar: Grammar, value: unknown, walk: Walk): GrammarFault[] 
 }
 
 /** Every place of a document that a grammar does not allow, in the document's order. */
-export const checkGrammar = (root: Grammar, document: unknown): GrammarFault[] =>
+export const validateDocument = (root: JsonSchema, document: unknown): SchemaFault[] =>
   faultsOf(root, document, { root, path: [] })

@@ -1,29 +1,29 @@
 import type { Problem } from '../../../generated/types'
-import { checkExpression, type KnownField, type KnownMore } from '../../expression'
+import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { kindOfExpression } from '../../expression/analysis/check-expression'
-import { accepted, type Kind } from '../../expression/analysis/value-kinds'
+import { parameterKinds, type ValueKind } from '../../expression/analysis/value-kinds'
 import { columnsOf } from '../design/items'
-import { knownFields } from '../design/known-fields'
-import { type Formula, type Linkage, type LinkedDesign, linkageOf } from './compile-linkage'
-import type { Circle } from './dependency-graph'
-import { placeOf } from './formula-references'
-import type { WrittenFormula } from './formulas'
+import { toFieldSymbols } from '../design/known-fields'
+import { type Formula, type Linkage, type LinkageDesign, linkageOf } from './compile-linkage'
+import type { FormulaCycle } from './dependency-graph'
+import { parseReferenceId } from './formula-references'
+import type { FormulaDefinition } from './formulas'
 
 /** The functions beside the built-in ones that formulas of a form may call; what is not given is not checked. */
-export interface FormulaNames extends Pick<KnownMore, 'remote' | 'custom'> {
+export interface FormulaNames extends Pick<ExtraSymbols, 'remote' | 'custom'> {
   /** The database sets that there are, by id. */
   sets?: ReadonlySet<string>
 }
 
-const placeIn = ({ item, column, part }: WrittenFormula): Problem['place'] => ({
+const placeIn = ({ item, column, part }: FormulaDefinition): Problem['place'] => ({
   field: item.key,
   part,
   ...(column && { column: column.code }),
 })
 
-const nameOf = ({ item, column }: WrittenFormula) => (column ? `${item.name}/${column.name}` : item.name)
+const nameOf = ({ item, column }: FormulaDefinition) => (column ? `${item.name}/${column.name}` : item.name)
 
-const problem = (code: string, formula: WrittenFormula, params: Problem['params'] = {}): Problem => ({
+const problem = (code: string, formula: FormulaDefinition, params: Problem['params'] = {}): Problem => ({
   code: `form-design.${code}`,
   params: { name: nameOf(formula), ...params },
   place: placeIn(formula),
@@ -31,26 +31,26 @@ const problem = (code: string, formula: WrittenFormula, params: Problem['params'
 })
 
 /** What a formula may read: the fields of the form and, for a column, the columns of its row. */
-function knownTo({ item, column }: WrittenFormula, fields: KnownField[]): KnownField[] {
+function knownTo({ item, column }: FormulaDefinition, fields: FieldSymbol[]): FieldSymbol[] {
   const row = column ? (fields.find(({ key }) => key === item.key)?.columns ?? []) : []
   return [...fields, ...row]
 }
 
-function checkOne(formula: Formula, fields: KnownField[], names: FormulaNames): Problem[] {
+function checkOne(formula: Formula, fields: FieldSymbol[], names: FormulaNames): Problem[] {
   const as = formula.part === 'formula' ? undefined : ('condition' as const)
   const faults = checkExpression(formula.text, knownTo(formula, fields), { ...names, as })
   return faults.map((fault) => ({ ...fault, place: placeIn(formula), level: 'error' }))
 }
 
 /** The kinds that a field can store; a region or a table comes of no formula. */
-function storable({ kind, format }: KnownField): ReadonlySet<Kind> | undefined {
-  if (format === 'year' || kind === 'list') return accepted.list
-  if (kind === 'text') return accepted.plain
-  return kind === 'number' || kind === 'date' || kind === 'boolean' ? accepted[kind] : undefined
+function storable({ kind, format }: FieldSymbol): ReadonlySet<ValueKind> | undefined {
+  if (format === 'year' || kind === 'list') return parameterKinds.list
+  if (kind === 'text') return parameterKinds.plain
+  return kind === 'number' || kind === 'date' || kind === 'boolean' ? parameterKinds[kind] : undefined
 }
 
 /** A value formula that surely ends in what its field cannot store; a region read by itself is text. */
-function checkKind(formula: Formula, fields: KnownField[]): Problem[] {
+function checkKind(formula: Formula, fields: FieldSymbol[]): Problem[] {
   if (formula.part !== 'formula' || formula.isFaulty) return []
   const known = knownTo(formula, fields)
   const own = known.findLast(({ key }) => key === (formula.column?.code ?? formula.item.key))
@@ -62,22 +62,22 @@ function checkKind(formula: Formula, fields: KnownField[]): Problem[] {
 
 /** What stands under an id, as people call it. */
 function titleOf(id: string, { items }: Linkage): string {
-  const { key, code } = placeOf(id)
+  const { key, code } = parseReferenceId(id)
   const item = items.get(key)
   const column = item && columnsOf(item).find((one) => one.code === code)
   return column ? column.name : (item?.name ?? id)
 }
 
-function checkCircle({ formulas: [first], path }: Circle<Formula>, linkage: Linkage): Problem[] {
+function checkCircle({ formulas: [first], path }: FormulaCycle<Formula>, linkage: Linkage): Problem[] {
   const names = path.map((id) => titleOf(id, linkage)).join(' → ')
   return first ? [problem('formula-cycle', first, { path: names })] : []
 }
 
 /** What is wrong with the formulas of a form: each by itself, and those that go round in circles. */
-export function checkFormulas(form: LinkedDesign, names: FormulaNames): Problem[] {
+export function checkFormulas(form: LinkageDesign, names: FormulaNames): Problem[] {
   const linkage = linkageOf(form)
   if (linkage.isEmpty) return []
-  const fields = knownFields(form)
+  const fields = toFieldSymbols(form)
   return [
     ...linkage.formulas.flatMap((formula) => checkOne(formula, fields, names)),
     ...linkage.formulas.flatMap((formula) => checkKind(formula, fields)),

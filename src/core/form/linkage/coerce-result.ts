@@ -1,45 +1,45 @@
 import type { FormItem } from '../../../generated/types'
 import { parseMoment, printMoment } from '../../expression/local-date-time'
 import { digitsOf, type Numeric, parseNumber, round } from '../../expression/number'
-import { Failure } from '../../expression/problem'
+import { ExpressionError } from '../../expression/problem'
 import { toList } from '../../expression/value'
 import { formats } from '../../text/formats'
-import { choicesIn } from '../design/choices'
+import { listChoices } from '../design/choices'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue, nearestStep, stepsOf, type ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord } from '../values/form-values'
 
 /** Stands for a result that a field cannot hold. */
-export const unfit = Symbol('unfit')
+export const uncoercible = Symbol('unfit')
 
 /** Turns what a formula answers into what its field stores: undefined where it is nothing, or unfit. */
-export type Shape = (result: unknown) => unknown
+export type Coercion = (result: unknown) => unknown
 
 // Fields of the predecessor round what they compute to cents unless told otherwise (domain facts 6.6).
 const usualDecimals = 2
 
 /** How a field stores results, read off the schema of its values; made once for a field. */
-export function shapeFor(item: FormItem): Shape {
+export function coercionOf(item: FormItem): Coercion {
   const shape = shapeOf(valueSchemaOf(item), item)
   return (result) => (isEmpty(result) ? undefined : attempted(shape, result))
 }
 
 /** A number past all that the language can hold fits nowhere. */
-function attempted(shape: Shape, result: unknown): unknown {
+function attempted(shape: Coercion, result: unknown): unknown {
   try {
     return shape(result)
   } catch (failure) {
-    if (failure instanceof Failure) return unfit
+    if (failure instanceof ExpressionError) return uncoercible
     throw failure
   }
 }
 
-function shapeOf(schema: ValueSchema, item: FormItem): Shape {
+function shapeOf(schema: ValueSchema, item: FormItem): Coercion {
   const types = [schema.type].flat()
   if (Array.isArray(schema.enum)) return choiceShape(item)
   if (types.includes('array')) return listShape(schema, item)
-  if (types.includes('object')) return () => unfit
-  if (schema.type === 'boolean') return truth
+  if (types.includes('object')) return () => uncoercible
+  if (schema.type === 'boolean') return coerceBoolean
   if (schema.type === 'number') return onStep(numberShape(decimalsOf(item), Number), schema)
   return schema.type === 'string' ? textShape(schema, item) : plainShape(item)
 }
@@ -52,14 +52,14 @@ const numberIn = (result: unknown): Numeric | undefined =>
   typeof result === 'number' ? result : typeof result === 'string' ? parseNumber(result) : undefined
 
 const numberShape =
-  (decimals: number, write: (rounded: Numeric) => unknown): Shape =>
+  (decimals: number, write: (rounded: Numeric) => unknown): Coercion =>
   (result) => {
     const number = numberIn(result)
-    return number === undefined ? unfit : write(round(number, decimals))
+    return number === undefined ? uncoercible : write(round(number, decimals))
   }
 
 /** The nearest number that steps reach, such as half a star. */
-function onStep(shape: Shape, schema: ValueSchema): Shape {
+function onStep(shape: Coercion, schema: ValueSchema): Coercion {
   const steps = stepsOf(schema)
   if (!steps) return shape
   return (result) => {
@@ -72,25 +72,25 @@ function onStep(shape: Shape, schema: ValueSchema): Shape {
 const wordOf = (truth: boolean) => (truth ? '是' : '否')
 
 /** A result as yes or no; unfit where it says neither. */
-export function truth(result: unknown): unknown {
+export function coerceBoolean(result: unknown): unknown {
   if (typeof result === 'boolean') return result
   const number = numberIn(result)
-  return number === undefined ? unfit : Number(number) !== 0
+  return number === undefined ? uncoercible : Number(number) !== 0
 }
 
 /** A result as text; numbers are rounded, lists joined by commas, records have no text. */
 const wordsShape =
-  (decimals: number): Shape =>
+  (decimals: number): Coercion =>
   (result) => {
     if (typeof result === 'string') return result
     if (typeof result === 'number') return digitsOf(round(result, decimals))
     if (typeof result === 'boolean') return wordOf(result)
-    if (!Array.isArray(result)) return unfit
+    if (!Array.isArray(result)) return uncoercible
     const parts = result.filter((part) => !isEmpty(part)).map(wordsShape(decimals))
-    return parts.includes(unfit) ? unfit : parts.join(',')
+    return parts.includes(uncoercible) ? uncoercible : parts.join(',')
   }
 
-const plainShape = (item: FormItem): Shape => {
+const plainShape = (item: FormItem): Coercion => {
   const number = numberShape(decimalsOf(item), Number)
   const words = wordsShape(decimalsOf(item))
   return (result) => (typeof result === 'number' ? number(result) : words(result))
@@ -99,7 +99,7 @@ const plainShape = (item: FormItem): Shape => {
 /** How much of a written moment each format holds. */
 const dateLengths: Readonly<Record<string, number>> = { year: 4, month: 7, date: 10, datetime: 19 }
 
-function textShape({ format }: ValueSchema, item: FormItem): Shape {
+function textShape({ format }: ValueSchema, item: FormItem): Coercion {
   const words = wordsShape(decimalsOf(item))
   if (typeof format !== 'string') return words
   if (format === 'integer') return numberShape(0, digitsOf)
@@ -108,19 +108,19 @@ function textShape({ format }: ValueSchema, item: FormItem): Shape {
   if (length !== undefined) return (result) => dateIn(words(result), length)
   return (result) => {
     const text = words(result)
-    return typeof text === 'string' && formats.get(format)?.(text) ? text : unfit
+    return typeof text === 'string' && formats.get(format)?.(text) ? text : uncoercible
   }
 }
 
 function dateIn(text: unknown, length: number): unknown {
   const moment = typeof text === 'string' ? parseMoment(text) : undefined
-  if (!moment) return unfit
+  if (!moment) return uncoercible
   return printMoment({ day: moment.day, seconds: moment.seconds ?? 0 }).slice(0, length)
 }
 
 /** Only choices that exist; what people call a choice finds it, too. */
-function choiceShape(item: FormItem): Shape {
-  const choices = choicesIn(item.options) ?? []
+function choiceShape(item: FormItem): Coercion {
+  const choices = listChoices(item.options) ?? []
   const words = wordsShape(decimalsOf(item))
   const byText = new Map<unknown, string | number>([
     ...choices.flatMap(({ value, label, written = label }) => [
@@ -129,17 +129,17 @@ function choiceShape(item: FormItem): Shape {
     ]),
     ...choices.map(({ value }) => [String(value), value] as const),
   ])
-  return (result) => byText.get(words(result)) ?? unfit
+  return (result) => byText.get(words(result)) ?? uncoercible
 }
 
 /** A list of what fits, each once; a list of fixed length, such as a range of dates, fits whole or not at all. */
-function listShape(schema: ValueSchema, item: FormItem): Shape {
+function listShape(schema: ValueSchema, item: FormItem): Coercion {
   const shape = shapeOf(isRecord(schema.items) ? schema.items : {}, item)
   return (result) => {
     const parts = toList(result)
-      .map((part) => (isEmpty(part) ? unfit : shape(part)))
-      .filter((part) => part !== unfit)
+      .map((part) => (isEmpty(part) ? uncoercible : shape(part)))
+      .filter((part) => part !== uncoercible)
     const list = schema.uniqueItems ? [...new Set(parts)] : parts
-    return list.length > 0 && !checkValue(schema, list) ? list : unfit
+    return list.length > 0 && !checkValue(schema, list) ? list : uncoercible
   }
 }

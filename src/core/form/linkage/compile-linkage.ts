@@ -1,32 +1,38 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import { type Compiled, compile } from '../../expression'
+import { type CompiledExpression, compile } from '../../expression'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
-import { type Shape, shapeFor } from './coerce-result'
-import { type Circle, orderOf, type Placed, placesIn, type Reading } from './dependency-graph'
-import { columnId, type Readable, readsOf } from './formula-references'
+import { type Coercion, coercionOf } from './coerce-result'
+import {
+  type FormulaCycle,
+  type FormulaNode,
+  type ItemPlacement,
+  listPlacements,
+  sortByDependency,
+} from './dependency-graph'
+import { columnId, dependenciesOf, type FormulaSource } from './formula-references'
 import {
   allFormulasOf,
+  type FormulaDefinition,
+  type FormulaTarget,
+  isActiveFormula,
   isComputed,
   isComputedColumn,
-  isInForce,
-  type Part,
-  type WrittenFormula,
 } from './formulas'
-import { hoisted } from './hoist-invariants'
+import { hoistInvariants } from './hoist-invariants'
 
 /** A formula of a form, ready to run. */
-export interface Formula extends Reading {
-  run: Compiled['run']
+export interface Formula extends FormulaNode {
+  run: CompiledExpression['run']
   /** It cannot be read: every run is a problem, and what it names is not known. */
   isFaulty: boolean
 }
 
 /** An item whose value or sight is decided; `above` is the nearest layout around it that may be hidden. */
-export interface ItemStep extends Placed {
+export interface ItemStep extends ItemPlacement {
   isComputed: boolean
-  shape: Shape
+  shape: Coercion
   /** The formulas that decide it. */
-  by: Partial<Record<Part, Formula>>
+  by: Partial<Record<FormulaTarget, Formula>>
 }
 
 /** A column that is computed row by row. */
@@ -35,7 +41,7 @@ export interface ColumnStep {
   column: FormTableColumn
   /** The cells of the table's columns seen as items, by code. */
   cells: ReadonlyMap<string, FormItem>
-  shape: Shape
+  shape: Coercion
   formula?: Formula
 }
 
@@ -45,46 +51,46 @@ export interface Linkage {
   isEmpty: boolean
   formulas: readonly Formula[]
   /** Formulas that decide nothing where they stand. */
-  idle: readonly WrittenFormula[]
+  idle: readonly FormulaDefinition[]
   /** Every item by key. */
   items: ReadonlyMap<string, FormItem>
   steps: readonly (ItemStep | ColumnStep)[]
   /** What depends on itself; the formulas there are never run. */
-  circles: readonly Circle<Formula>[]
+  circles: readonly FormulaCycle<Formula>[]
   circular: ReadonlySet<Formula>
 }
 
 /** What of a form its formulas are compiled from. */
-export type LinkedDesign = Pick<FormDesign, 'list' | 'decisions'>
+export type LinkageDesign = Pick<FormDesign, 'list' | 'decisions'>
 
 const known = new WeakMap<object, Linkage>()
 
 /** The formulas of a form compiled, once for a form. */
-export function linkageOf(form: LinkedDesign): Linkage {
+export function linkageOf(form: LinkageDesign): Linkage {
   const linkage = known.get(form) ?? compiled(form)
   known.set(form, linkage)
   return linkage
 }
 
-const columnsIn = (items: readonly FormItem[]): Readable['columns'] =>
+const columnsIn = (items: readonly FormItem[]): FormulaSource['columns'] =>
   new Map(items.filter(isTable).map((item) => [item.key, new Set(columnsOf(item).map(({ code }) => code))]))
 
-function ready(written: WrittenFormula, readable: Readable): Formula {
+function ready(written: FormulaDefinition, readable: FormulaSource): Formula {
   const { item, column, text } = written
-  const { run, tree } = compile(text, column && hoisted(readable, item.key))
+  const { run, tree } = compile(text, column && hoistInvariants(readable, item.key))
   const id = column ? columnId(item.key, column.code) : item.key
-  const reads = readsOf(tree, readable, column && item.key)
+  const reads = dependenciesOf(tree, readable, column && item.key)
   return { ...written, id, run, reads, isFaulty: tree === undefined }
 }
 
-function compiled(form: LinkedDesign): Linkage {
-  const places = placesIn(form.list)
+function compiled(form: LinkageDesign): Linkage {
+  const places = listPlacements(form.list)
   const readable = { decisions: form.decisions, columns: columnsIn(places.map(({ item }) => item)) }
   const written = allFormulasOf(form)
-  const formulas = written.filter(isInForce).map((one) => ready(one, readable))
-  const idle = written.filter((one) => !isInForce(one))
+  const formulas = written.filter(isActiveFormula).map((one) => ready(one, readable))
+  const idle = written.filter((one) => !isActiveFormula(one))
   const steps = stepsOf(places, formulas)
-  const { groups, circles } = orderOf(steps.keys(), formulas, places)
+  const { groups, circles } = sortByDependency(steps.keys(), formulas, places)
   return {
     isEmpty: steps.size === 0 && idle.length === 0,
     formulas,
@@ -97,7 +103,7 @@ function compiled(form: LinkedDesign): Linkage {
 }
 
 /** What formulas decide, by id. */
-function stepsOf(places: readonly Placed[], formulas: readonly Formula[]) {
+function stepsOf(places: readonly ItemPlacement[], formulas: readonly Formula[]) {
   const parts = new Map<string, ItemStep['by']>()
   for (const formula of formulas) parts.set(formula.id, { ...parts.get(formula.id), [formula.part]: formula })
   return new Map<string, ItemStep | ColumnStep>(
@@ -107,12 +113,12 @@ function stepsOf(places: readonly Placed[], formulas: readonly Formula[]) {
 
 type Parts = ReadonlyMap<string, ItemStep['by']>
 
-function itemStep(place: Placed, parts: Parts): [string, ItemStep][] {
+function itemStep(place: ItemPlacement, parts: Parts): [string, ItemStep][] {
   const { item, above } = place
   const by = parts.get(item.key)
   const computed = isComputed(item)
   if (!by && !computed && above === undefined) return []
-  return [[item.key, { ...place, isComputed: computed, shape: shapeFor(item), by: by ?? {} }]]
+  return [[item.key, { ...place, isComputed: computed, shape: coercionOf(item), by: by ?? {} }]]
 }
 
 function columnSteps(item: FormItem, parts: Parts): [string, ColumnStep][] {
@@ -121,7 +127,7 @@ function columnSteps(item: FormItem, parts: Parts): [string, ColumnStep][] {
   const cells = new Map(columnsOf(item).map((column) => [column.code, itemOfColumn(item, column)]))
   return computed.map((column) => {
     const id = columnId(item.key, column.code)
-    const shape = shapeFor(itemOfColumn(item, column))
+    const shape = coercionOf(itemOfColumn(item, column))
     return [id, { item, column, cells, shape, formula: parts.get(id)?.formula }]
   })
 }

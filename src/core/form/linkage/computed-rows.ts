@@ -1,10 +1,10 @@
-import { own, type Row, rowsOf, sameValue } from '../values/form-values'
+import { type FormRow, isSameValue, ownValue, rowsOf } from '../values/form-values'
 
 /** The rows of a table while their cells are computed; what stays as it was stays the same object. */
-export class Rows {
-  list: Row[]
-  private readonly stored: ReadonlyMap<unknown, Row>
-  private readonly copies = new Set<Row>()
+export class RowComputation {
+  list: FormRow[]
+  private readonly stored: ReadonlyMap<unknown, FormRow>
+  private readonly copies = new Set<FormRow>()
   private isCopy = false
 
   constructor(value: unknown, before: unknown) {
@@ -17,14 +17,14 @@ export class Rows {
   }
 
   /** The row as it is stored; a new one is not. */
-  before({ _id }: Row): Row | undefined {
+  before({ _id }: FormRow): FormRow | undefined {
     return this.stored.get(_id)
   }
 
   /** Writes a cell of the row at an index; answers whether that changes anything. */
   write(index: number, code: string, cell: unknown): boolean {
     const row = this.list[index]
-    if (!row || sameValue(own(row, code), cell)) return false
+    if (!row || isSameValue(ownValue(row, code), cell)) return false
     const copy = this.copies.has(row) ? row : { ...row }
     this.copies.add(copy)
     if (cell === undefined) delete copy[code]
@@ -37,6 +37,6 @@ export class Rows {
 }
 
 /** Whether two states of a table hold the same rows in the same order, whatever is in them. */
-export function haveSameRows(one: readonly Row[], other: readonly Row[]): boolean {
+export function hasSameRows(one: readonly FormRow[], other: readonly FormRow[]): boolean {
   return one.length === other.length && one.every(({ _id }, index) => _id === other[index]?._id)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable, FormDesign } from '../../../generated/types'
-import { tablesFor } from '../../decision/decision-tables'
-import { evaluate, explain } from '../../expression'
+import { selectTables } from '../../decision/decision-tables'
+import { evaluate, explainExpression } from '../../expression'
 import { expressionScope } from '../expression-scope'
 import { rightsOf } from '../rights/rights'
-import { link, opened } from './linkage'
+import { linkForm, redactFormulas } from './linkage'
 
 /*
  * A permission table of a purchase as expressions ask it: its results are called like functions of the form.
@@ -64,7 +64,9 @@ test('a result of a table is called like a function, and is what the row says th
 test('an explanation quotes the row', () => {
   const scope = expressionScope({ form: form([table()]), values: { f1: 6000 } })
   const labels = { true: '是', false: '否', rows: (rows: string) => `第 ${rows} 行` }
-  expect(explain(`${limit} > 1`, scope, labels).line).toBe('采购权限·限额 12,000 (第 2 行) > 1 → 是')
+  expect(explainExpression(`${limit} > 1`, scope, labels).line).toBe(
+    '采购权限·限额 12,000 (第 2 行) > 1 → 是',
+  )
 })
 
 test('where no row holds, the result is empty; where two hold that may not, it is a problem', () => {
@@ -87,20 +89,22 @@ test('recipients are no value, and a table that asks for itself is a problem', (
 
 test('a field computed by a table follows what the table reads', () => {
   const before = { f1: 100, f2: 5000 }
-  expect(link(form([table()]), { before, values: { ...before, f1: 7000 }, world: {} }).values.f2).toBe(14000)
-  expect(link(form([table()]), { before, values: { ...before }, world: {} }).values.f2).toBe(5000)
+  expect(linkForm(form([table()]), { before, values: { ...before, f1: 7000 }, world: {} }).values.f2).toBe(
+    14000,
+  )
+  expect(linkForm(form([table()]), { before, values: { ...before }, world: {} }).values.f2).toBe(5000)
 })
 
 test('a table that reads its own field in a circle is told like any formula', () => {
   const own = table({ inputs: [{ id: 'own', expression: `@[限额_${keyOf(2)}]` }] })
-  const linked = link(form([own]), { before: {}, values: { f1: 1 }, all: true, world: {} })
+  const linked = linkForm(form([own]), { before: {}, values: { f1: 1 }, all: true, world: {} })
   expect(linked.problems.get(keyOf(2))?.code).toBe('form.formula-circular')
 })
 
 test('a page gets of the tables what its formulas ask, and nothing that reads what is hidden', () => {
   const whole = form([table(), table({ id: 'other', outputs: [{ id: '1700000000001_9', name: 'x' }] })])
   const open = (hidden: string[]) =>
-    opened(whole, {
+    redactFormulas(whole, {
       rights: rightsOf(whole, {
         step: [1, 2].map((at) => {
           const isHidden = hidden.includes(keyOf(at))
@@ -125,7 +129,7 @@ test('what texts ask includes what tables ask in turn', () => {
     outputs: [{ id: '1700000000001_7', name: '天数' }],
     rules: [{ id: 'r', cells: [{ is: 'among', values: ['总监'] }], results: ['3'] }],
   })
-  const tables = tablesFor({ decisions: [table(), outer] }, ['#C[_1700000000001_7]()'])
+  const tables = selectTables({ decisions: [table(), outer] }, ['#C[_1700000000001_7]()'])
   expect(tables.map(({ id, outputs }) => [id, outputs.length])).toEqual([
     ['permissions', 1],
     ['outer', 1],

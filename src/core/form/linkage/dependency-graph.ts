@@ -1,67 +1,69 @@
 import type { FormItem } from '../../../generated/types'
 import { effectiveItem } from '../design/control-overrides'
 import { columnsOf } from '../design/items'
-import { columnId, type Reads } from './formula-references'
-import { conditionOf, type WrittenFormula } from './formulas'
-import { inOrder } from './topological-order'
+import { columnId, type FormulaDependencies } from './formula-references'
+import { conditionOf, type FormulaDefinition } from './formulas'
+import { sortTopologically } from './topological-order'
 
 /** An item with the nearest layout around it that may be hidden. */
-export interface Placed {
+export interface ItemPlacement {
   item: FormItem
   above?: string
 }
 
 /** A formula with what it decides and what it reads. */
-export interface Reading extends WrittenFormula {
+export interface FormulaNode extends FormulaDefinition {
   /** What it decides, as formulas read it: the key of an item, or `key.code` of a column. */
   id: string
-  reads: Reads
+  reads: FormulaDependencies
 }
 
 /** Every item of a form, a layout before what it holds. */
-export function placesIn(items: readonly FormItem[], above?: string): Placed[] {
+export function listPlacements(items: readonly FormItem[], above?: string): ItemPlacement[] {
   return items.flatMap((item) => {
     const mayHide = above !== undefined || conditionOf(item, 'shown') !== ''
-    const inside = (item.columns ?? []).flatMap(({ list }) => placesIn(list, mayHide ? item.key : undefined))
+    const inside = (item.columns ?? []).flatMap(({ list }) =>
+      listPlacements(list, mayHide ? item.key : undefined),
+    )
     return [{ item: effectiveItem(item), ...(above === undefined ? {} : { above }) }, ...inside]
   })
 }
 
 /** The ids a formula reads, columns of its own row included. */
-export const readIds = ({ item, reads }: Reading): string[] => [
+export const dependencyIds = ({ item, reads }: FormulaNode): string[] => [
   ...reads.ids,
   ...[...reads.row].map((code) => columnId(item.key, code)),
 ]
 
 /** What must be settled before what: a field before its readers, a layout before what it holds, rows before cells. */
-function readingsOf(formulas: readonly Reading[], places: readonly Placed[]) {
+function readingsOf(formulas: readonly FormulaNode[], places: readonly ItemPlacement[]) {
   const readings = new Map<string, Set<string>>()
   const note = (id: string, read: string) => readings.set(id, (readings.get(id) ?? new Set()).add(read))
   for (const { item, above } of places) {
     if (above !== undefined) note(item.key, above)
     for (const { code } of columnsOf(item)) note(columnId(item.key, code), item.key)
   }
-  for (const formula of formulas) for (const read of readIds(formula)) note(formula.id, read)
+  for (const formula of formulas) for (const read of dependencyIds(formula)) note(formula.id, read)
   return readings
 }
 
 type Readings = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The order of what is settled, and the circles in it. Nothing waits for whether an item is required. */
-export function orderOf<Formula extends Reading>(
+export function sortByDependency<Formula extends FormulaNode>(
   ids: Iterable<string>,
   formulas: readonly Formula[],
-  places: readonly Placed[],
+  places: readonly ItemPlacement[],
 ) {
   const settling = formulas.filter(({ part }) => part !== 'required')
   const readings = readingsOf(settling, places)
-  const groups = inOrder(ids, (id) => readings.get(id) ?? []).map((group) => inPlace(group, places))
+  const groups = sortTopologically(ids, (id) => readings.get(id) ?? []).map((group) => inPlace(group, places))
   const circles = groups.filter(([id = '', ...more]) => more.length > 0 || readings.get(id)?.has(id))
   return { groups, circles: circles.map((circle) => circleIn(new Set(circle), settling, readings)) }
 }
 
 /** What stands on a circle as it stands in the form: a layout before what it holds, a table before its columns. */
-function inPlace(group: string[], places: readonly Placed[]): string[] {
+function inPlace(group: string[], places: readonly ItemPlacement[]): string[] {
   if (group.length === 1) return group
   const ids = places.flatMap(({ item }) => [
     item.key,
@@ -72,19 +74,20 @@ function inPlace(group: string[], places: readonly Placed[]): string[] {
 }
 
 /** Things that depend on themselves. */
-export interface Circle<Formula> {
+export interface FormulaCycle<Formula> {
   /** The formulas that read something which reads what they decide. */
   formulas: Formula[]
   /** The ids on the way from what the first of them decides back to itself. */
   path: string[]
 }
 
-function circleIn<Formula extends Reading>(
+function circleIn<Formula extends FormulaNode>(
   ids: ReadonlySet<string>,
   settling: readonly Formula[],
   readings: Readings,
-): Circle<Formula> {
-  const isOn = (formula: Formula) => ids.has(formula.id) && readIds(formula).some((read) => ids.has(read))
+): FormulaCycle<Formula> {
+  const isOn = (formula: Formula) =>
+    ids.has(formula.id) && dependencyIds(formula).some((read) => ids.has(read))
   const formulas = settling.filter(isOn)
   return { formulas, path: wayRound(formulas[0]?.id ?? '', ids, readings) }
 }

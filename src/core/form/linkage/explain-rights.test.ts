@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { field, limit } from '../../../../tests/kit/house'
 import { rightsOf } from '../rights/rights'
-import { seenRights, withheldOf } from './explain-rights'
-import { linkedRights } from './linked-rights'
+import { explainRights, hideEmptyFields } from './explain-rights'
+import { applyItemStates } from './linked-rights'
 
 const plain = field(1, '事由')
 const secret = field(2, '底价')
@@ -31,10 +31,10 @@ const step = [
 ]
 const flow = [limit(fixed, 'readonly')]
 
-function withheld(mode: 'creat' | 'deal', states: Parameters<typeof linkedRights>[2] = new Map()) {
-  const granted = seenRights(form, rightsOf(form, { step, flow, mode }), {})
-  const now = linkedRights(form, granted, states)
-  return withheldOf(form, { step, flow, granted, now }).map(({ item, column, access, reason, layout }) =>
+function withheld(mode: 'creat' | 'deal', states: Parameters<typeof applyItemStates>[2] = new Map()) {
+  const granted = hideEmptyFields(form, rightsOf(form, { step, flow, mode }), {})
+  const now = applyItemStates(form, granted, states)
+  return explainRights(form, { step, flow, granted, now }).map(({ item, column, access, reason, layout }) =>
     [column ?? item.name, access, reason, ...(layout ? [layout] : [])].join(' '),
   )
 }

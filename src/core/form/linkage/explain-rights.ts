@@ -1,10 +1,10 @@
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
 import type { FormRights } from '../design/field-rights'
-import { holdsValue } from '../design/fields'
+import { canHoldValue } from '../design/fields'
 import { columnsOf, itemsOf } from '../design/items'
-import { type FormValues, isEmpty, own } from '../values/form-values'
+import { type FormValues, isEmpty, ownValue } from '../values/form-values'
 import { conditionOf, isComputed, isComputedColumn } from './formulas'
-import { hidden } from './linked-rights'
+import { hiddenRight } from './linked-rights'
 
 /** What keeps a field from being written or seen. */
 type Reason =
@@ -21,7 +21,7 @@ type Reason =
   | 'column'
 
 /** A field, or a column of it, that is hidden or only read, and why; `layout` names what hides it. */
-export interface Withheld {
+export interface FieldRestriction {
   item: FormItem
   column?: string
   access: 'hidden' | 'read'
@@ -30,7 +30,7 @@ export interface Withheld {
 }
 
 /** What is known where a field is withheld: the limits, and the rights before and after conditions. */
-export interface Withholding {
+export interface RestrictionContext {
   step: readonly FormLimit[]
   flow: readonly FormLimit[]
   /** The rights as the limits leave them. */
@@ -56,7 +56,7 @@ const decided = (limits: readonly FormLimit[], key: string) =>
 
 /** Whose limit decides about a key: the step's, else the flow's. */
 function decider(
-  { step, flow }: Withholding,
+  { step, flow }: RestrictionContext,
   key: string,
 ): { by: 'step' | 'flow'; limit: FormLimit } | undefined {
   const [ofStep, ofFlow] = [decided(step, key), decided(flow, key)]
@@ -66,8 +66,8 @@ function decider(
 
 function whyHidden(
   { item, above, isInHidden }: Found,
-  around: Withholding,
-): Omit<Withheld, 'item' | 'access'> {
+  around: RestrictionContext,
+): Omit<FieldRestriction, 'item' | 'access'> {
   const right = around.granted.get(item.key)
   const wasSeen = right !== undefined && right.access !== 'hidden'
   if (wasSeen && conditionOf(item, 'shown')) return { reason: 'condition' }
@@ -82,7 +82,7 @@ function whyHidden(
     : { reason: 'unfilled' }
 }
 
-function whyRead({ item }: Found, around: Withholding): Reason {
+function whyRead({ item }: Found, around: RestrictionContext): Reason {
   if (isComputed(item)) return 'computed'
   if (around.granted.get(item.key)?.access === 'edit') return 'condition'
   const by = decider(around, item.key)
@@ -91,10 +91,10 @@ function whyRead({ item }: Found, around: Withholding): Reason {
 }
 
 /** The columns of a table that may be written less than the table. */
-function columnsWithheld({ item }: Found, around: Withholding): Withheld[] {
+function columnsWithheld({ item }: Found, around: RestrictionContext): FieldRestriction[] {
   const right = around.now.get(item.key)
   const by = decider(around, item.key)
-  return columnsOf(item).flatMap((column): Withheld[] => {
+  return columnsOf(item).flatMap((column): FieldRestriction[] => {
     const access = right?.columns?.get(column.code)?.access ?? 'hidden'
     if (access === 'edit' || (access === 'read' && right?.access !== 'edit')) return []
     const son = by?.limit.son?.find(({ key, type }) => key === column.code && type)
@@ -105,27 +105,31 @@ function columnsWithheld({ item }: Found, around: Withholding): Withheld[] {
 }
 
 /** Every field and column that is hidden or only read, in the form's order, each with what keeps it back. */
-export function withheldOf(form: Pick<FormDesign, 'list'>, around: Withholding): Withheld[] {
+export function explainRights(
+  form: Pick<FormDesign, 'list'>,
+  around: RestrictionContext,
+): FieldRestriction[] {
   return placed(form.list)
-    .filter(({ item }) => holdsValue(item))
-    .flatMap((found): Withheld[] => {
+    .filter(({ item }) => canHoldValue(item))
+    .flatMap((found): FieldRestriction[] => {
       const { item } = found
       const access = around.now.get(item.key)?.access ?? 'hidden'
       if (access === 'hidden') return [{ item, access, ...whyHidden(found, around) }]
-      const own: Withheld[] = access === 'read' ? [{ item, access, reason: whyRead(found, around) }] : []
+      const own: FieldRestriction[] =
+        access === 'read' ? [{ item, access, reason: whyRead(found, around) }] : []
       return [...own, ...columnsWithheld(found, around)]
     })
 }
 
 /** The rights of someone who sees only what is filled of the fields nobody decided on. */
-export function seenRights(
+export function hideEmptyFields(
   form: Pick<FormDesign, 'list'>,
   rights: FormRights,
   values: FormValues,
 ): FormRights {
   const empty = itemsOf(form).filter(
-    ({ key, model }) => rights.get(key)?.whenFilled && isEmpty(own(values, model)),
+    ({ key, model }) => rights.get(key)?.whenFilled && isEmpty(ownValue(values, model)),
   )
   if (!empty.length) return rights
-  return new Map([...rights, ...empty.map(({ key }) => [key, hidden] as const)])
+  return new Map([...rights, ...empty.map(({ key }) => [key, hiddenRight] as const)])
 }

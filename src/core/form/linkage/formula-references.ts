@@ -1,20 +1,20 @@
-import { outputIn, textsIn, type WithTables } from '../../decision/decision-tables'
+import { findOutput, type TableOwner, tableExpressions } from '../../decision/decision-tables'
 import { compile, parseCustom } from '../../expression'
-import { functionNamed } from '../../expression/call'
-import { parameterAt } from '../../expression/functions/define-function'
+import { findFunction } from '../../expression/call'
+import { findParameter } from '../../expression/functions/define-function'
 import { columnCode } from '../../expression/reference'
-import { type Node, type NodeOf, partsOf } from '../../expression/tree'
+import { childNodes, type Node, type NodeOf } from '../../expression/tree'
 
 /** The codes of the columns of each table of a form, by the table's key. */
 type Columns = ReadonlyMap<string, ReadonlySet<string>>
 
 /** What of a form says what its formulas read: the columns of its tables, and its decision tables. */
-export interface Readable extends WithTables {
+export interface FormulaSource extends TableOwner {
   columns: Columns
 }
 
 /** What a formula reads. */
-export interface Reads {
+export interface FormulaDependencies {
   /** Fields and sets of rows by their key, whole columns by `key.code`. */
   ids: ReadonlySet<string>
   /** Columns of the row the formula belongs to, by code. */
@@ -29,20 +29,24 @@ export interface Reads {
 export const columnId = (table: string, code: string): string => `${table}.${code}`
 
 /** The key of the item and, for a column, its code that an id stands for. */
-export function placeOf(id: string): { key: string; code: string | undefined } {
+export function parseReferenceId(id: string): { key: string; code: string | undefined } {
   const [key = '', code] = id.split('.')
   return { key, code }
 }
 
 /** What an expression reads; `home` is the table to whose rows it belongs. */
-export function readsOf(tree: Node | undefined, readable: Readable, home?: string): Reads {
+export function dependenciesOf(
+  tree: Node | undefined,
+  readable: FormulaSource,
+  home?: string,
+): FormulaDependencies {
   const reader = new Reader(readable, home)
   if (tree) reader.read(tree, [])
   return reader
 }
 
 /** Walks an expression; `inside` are the tables over whose rows an argument runs, the innermost first. */
-class Reader implements Reads {
+class Reader implements FormulaDependencies {
   readonly ids = new Set<string>()
   readonly row = new Set<string>()
   place = false
@@ -52,7 +56,7 @@ class Reader implements Reads {
   private readonly decided = new Set<string>()
 
   constructor(
-    private readonly readable: Readable,
+    private readonly readable: FormulaSource,
     private readonly home: string | undefined,
   ) {
     this.tables = readable.columns
@@ -60,7 +64,7 @@ class Reader implements Reads {
 
   read(node: Node, inside: readonly string[]): void {
     if (node.type === 'call') this.call(node, inside)
-    else if (node.type !== 'field') for (const part of partsOf(node)) this.read(part, inside)
+    else if (node.type !== 'field') for (const part of childNodes(node)) this.read(part, inside)
     else if (node.column) this.column(node.key, inside)
     else this.whole(node.key)
   }
@@ -81,9 +85,9 @@ class Reader implements Reads {
   /** A function of a table reads its set of rows and the columns that the other arguments name. */
   private call(node: NodeOf<'call'>, inside: readonly string[]): void {
     if (node.form === '#C') this.decision(parseCustom(node.name).id, inside)
-    const callee = node.form === '#C' ? undefined : functionNamed(node.name)
+    const callee = node.form === '#C' ? undefined : findFunction(node.name)
     if (callee?.row && !inside.length) this.place = true
-    const askedAt = (index: number) => callee && parameterAt(callee, index)
+    const askedAt = (index: number) => callee && findParameter(callee, index)
     const table = node.args.find((_, index) => askedAt(index)?.kind === 'table')
     const key = table?.type === 'field' && this.tables.has(table.key) ? table.key : undefined
     node.args.forEach((argument, index) => {
@@ -96,11 +100,11 @@ class Reader implements Reads {
 
   /** A decision table reads where it is asked all that its conditions and results read. */
   private decision(id: string, inside: readonly string[]): void {
-    const found = outputIn(this.readable, id)
+    const found = findOutput(this.readable, id)
     const place = [id, ...inside].join(' ')
     if (!found || this.decided.has(place)) return
     this.decided.add(place)
-    for (const text of textsIn(found.alone)) {
+    for (const text of tableExpressions(found.alone)) {
       const { tree } = compile(text)
       if (tree) this.read(tree, inside)
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf, column, field, formOf, keyOf, modelOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import { codes, created, dealt, world } from '../../../../tests/kit/linked-form'
 import { rowsOf } from '../values/form-values'
-import { link } from './linkage'
+import { linkForm } from './linkage'
 
 describe('a table', () => {
   const items = table(
@@ -29,7 +29,7 @@ describe('a table', () => {
     const [one, two] = rowsOf(stored[modelOf('明细')])
     const changed = [one, { ...two, [codeOf('金额')]: 5 }]
     const values = { ...stored, [modelOf('明细')]: changed }
-    const linked = link(form, { before: stored, values, world })
+    const linked = linkForm(form, { before: stored, values, world })
     expect(rowsOf(linked.values[modelOf('明细')])[0]).toBe(one)
     expect(linked.values).toEqual(stored)
   })

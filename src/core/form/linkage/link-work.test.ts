@@ -5,11 +5,11 @@ import { created, world } from '../../../../tests/kit/linked-form'
 import { equals } from '../../expression/compare'
 import { EqualityIndex } from '../../expression/equality-index'
 import { evaluate } from '../../expression/evaluate'
-import { limits } from '../../expression/limits'
-import { Failure } from '../../expression/problem'
-import { Work } from '../../expression/work-budget'
+import { expressionLimits } from '../../expression/limits'
+import { ExpressionError } from '../../expression/problem'
+import { WorkBudget } from '../../expression/work-budget'
 import { rowsOf } from '../values/form-values'
-import { link } from './linkage'
+import { linkForm } from './linkage'
 
 const cell = fc.constantFrom<unknown>(
   ...['', '0', '7', '007', '7.0', '甲', 'true', '2026-1-5', '2026-01-05', '2026-01-06', '甲,乙'],
@@ -22,7 +22,7 @@ test('an index finds what a comparison with one value after the other finds, and
     try {
       return find()
     } catch (failure) {
-      if (failure instanceof Failure) return failure.code
+      if (failure instanceof ExpressionError) return failure.code
       throw failure
     }
   }
@@ -56,7 +56,7 @@ function linkedRows(formula: string, count: number, columns = 1) {
     数: at,
     种: at % 50,
   }))
-  const work = new Work()
+  const work = new WorkBudget()
   const named = (rows: object[]) =>
     rows.map((row) =>
       Object.fromEntries(
@@ -64,7 +64,7 @@ function linkedRows(formula: string, count: number, columns = 1) {
       ),
     )
   const values = { [modelOf('单价表')]: named(prices), [modelOf('明细')]: named(lines) }
-  const linked = link(form, { before: {}, values, all: true, world: { ...world, work } })
+  const linked = linkForm(form, { before: {}, values, all: true, world: { ...world, work } })
   const rows = rowsOf(linked.values[modelOf('明细')])
   return {
     steps: work.steps,
@@ -102,7 +102,7 @@ test('fifteen columns that look up in a table of 5,000 rows fit into one run', (
   const linked = linkedRows('$[查找对应值](@单价表, "#品名", ~品, "#单价")', 5_000, 15)
   expect(linked.problems).toBe(0)
   expect(linked.of(0)).toBe(4_999)
-  expect(linked.steps).toBeLessThan(limits.runSteps)
+  expect(linked.steps).toBeLessThan(expressionLimits.runSteps)
 })
 
 test('a run that takes too much is refused as a whole, with the field where it ended', () => {
@@ -113,9 +113,10 @@ test('a run that takes too much is refused as a whole, with the field where it e
   const rows = (name: string) =>
     Array.from({ length: 5_000 }, (_, at) => ({ _id: `${at}`, [codeOf(name)]: at }))
   const values = { [modelOf('甲表')]: rows('甲数'), [modelOf('乙表')]: rows('乙数') }
-  const run = (work: Work) => link(form, { before: {}, values, all: true, world: { ...world, work } })
-  expect(() => run(new Work(true, 5_000))).toThrow('form.formulas-too-costly')
-  const { problems } = run(new Work(false, 5_000))
+  const run = (work: WorkBudget) =>
+    linkForm(form, { before: {}, values, all: true, world: { ...world, work } })
+  expect(() => run(new WorkBudget(true, 5_000))).toThrow('form.formulas-too-costly')
+  const { problems } = run(new WorkBudget(false, 5_000))
   expect(problems.get(`${keyOf('乙表')}.${codeOf('多少')}.199`)?.code).toBe('expression.too-many-steps')
 })
 

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { column, field, formOf, grid, keyOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
 import { columnsOf, isTable, itemsOf } from '../design/items'
-import { visible } from '../rights/redact-form'
+import { redactForm } from '../rights/redact-form'
 import { rightsOf } from '../rights/rights'
-import { acceptInput } from '../submission/apply-submission'
-import { type FormValues, own, rowsOf, sameValue } from '../values/form-values'
+import { applySubmission } from '../submission/apply-submission'
+import { type FormValues, isSameValue, ownValue, rowsOf } from '../values/form-values'
 import {
+  applyItemStates,
   isComputed,
   isComputedColumn,
-  type LinkageWorld,
-  link,
-  linkedRights,
-  opened,
-  typedInput,
+  type LinkageContext,
+  linkForm,
+  redactFormulas,
+  stripComputed,
 } from './linkage'
 
 /** How many forms each property draws; 20,000 by `npm run test:properties`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 200)
 
-const world: LinkageWorld = { clock: { now: Date.UTC(2026, 10, 21), zone: 'Asia/Shanghai' } }
+const world: LinkageContext = { clock: { now: Date.UTC(2026, 10, 21), zone: 'Asia/Shanghai' } }
 const names = ['甲', '乙', '丙', '丁', '戊', '己']
 const columns = ['数量', '单价', '金额']
 
@@ -98,8 +98,8 @@ test('linking any form ends, and says the same in whatever order its items stand
   fc.assert(
     fc.property(items, order, values, values, fc.boolean(), (drawn, mixed, before, given, all) => {
       const input = { before, values: given, all, world }
-      const linked = link(laidOut(drawn, [0, 1, 2, 3, 4, 5]), input)
-      const again = link(laidOut(drawn, mixed), input)
+      const linked = linkForm(laidOut(drawn, [0, 1, 2, 3, 4, 5]), input)
+      const again = linkForm(laidOut(drawn, mixed), input)
       expect(again.values).toEqual(linked.values)
       expect(new Map([...again.states].sort())).toEqual(new Map([...linked.states].sort()))
       expect([...again.problems.keys()].sort()).toEqual([...linked.problems.keys()].sort())
@@ -112,8 +112,8 @@ test('a form that is linked stays as it is: the very same values when nothing ch
   fc.assert(
     fc.property(items, values, fc.boolean(), (drawn, given, all) => {
       const form = laidOut(drawn, [0, 1, 2, 3, 4, 5])
-      const { values: once } = link(form, { before: given, values: given, all: true, world })
-      expect(link(form, { before: once, values: once, all, world }).values).toBe(once)
+      const { values: once } = linkForm(form, { before: given, values: given, all: true, world })
+      expect(linkForm(form, { before: once, values: once, all, world }).values).toBe(once)
     }),
     { numRuns: runs },
   )
@@ -139,27 +139,27 @@ function submit(
   step: FormLimit[],
   { before, input }: { before: FormValues; input: FormValues },
 ) {
-  const open = opened(form, { rights: rightsOf(form, { step, mode: 'deal' }), values: before, world })
+  const open = redactFormulas(form, { rights: rightsOf(form, { step, mode: 'deal' }), values: before, world })
   const how = { by: { id: '1', name: '王芳' }, now: 0, newId: () => 'new' }
-  const typed = typedInput(form, open.rights, input)
-  const accepted = acceptInput({ form, rights: open.rights, before, input: typed, ...how })
-  const linked = link(form, { before, values: accepted.values, world })
-  return { ...linked, open, rights: linkedRights(form, open.rights, linked.states) }
+  const typed = stripComputed(form, open.rights, input)
+  const accepted = applySubmission({ form, rights: open.rights, before, input: typed, ...how })
+  const linked = linkForm(form, { before, values: accepted.values, world })
+  return { ...linked, open, rights: applyItemStates(form, open.rights, linked.states) }
 }
 
 test('what a person sends for computed, hidden and closed fields is never stored', () => {
   fc.assert(
     fc.property(items, limits, values, values, values, (drawn, drawnLimits, stored, input, other) => {
       const form = laidOut(drawn, [0, 1, 2, 3, 4, 5])
-      const before = link(form, { before: {}, values: stored, all: true, world }).values
+      const before = linkForm(form, { before: {}, values: stored, all: true, world }).values
       const step = limitsFor(drawnLimits, form)
       const one = submit(form, step, { before, input })
       for (const item of itemsOf(form)) {
         const state = one.states.get(item.key)
-        const is = own(one.values, item.model)
-        if (state?.shown === false) expect(sameValue(is, undefined)).toBe(true)
+        const is = ownValue(one.values, item.model)
+        if (state?.shown === false) expect(isSameValue(is, undefined)).toBe(true)
         else if (state?.readonly && !isComputed(item) && !isTable(item))
-          expect(sameValue(is, own(before, item.model))).toBe(true)
+          expect(isSameValue(is, ownValue(before, item.model))).toBe(true)
       }
       const computed = itemsOf(form).filter((item) => isComputed(item) || isTable(item))
       const tampered = submit(form, step, { before, input: { ...input, ...forged(computed, input, other) } })
@@ -172,9 +172,9 @@ test('what a person sends for computed, hidden and closed fields is never stored
 /** The input with other values wherever something is computed. */
 function forged(computed: FormItem[], input: FormValues, other: FormValues): FormValues {
   const entries = computed.flatMap((item) => {
-    if (!isTable(item)) return [[item.model, own(other, item.model)] as const]
+    if (!isTable(item)) return [[item.model, ownValue(other, item.model)] as const]
     const codes = columnsOf(item).filter(isComputedColumn)
-    const sent = own(input, item.model)
+    const sent = ownValue(input, item.model)
     if (!Array.isArray(sent)) return []
     const lie = (row: Record<string, unknown>) => ({
       ...row,
@@ -190,8 +190,8 @@ test('no name and no value of a field that a person may not see leaves', () => {
     fc.property(items, limits, values, (drawn, drawnLimits, stored) => {
       const form = laidOut(drawn, [0, 1, 2, 3, 4, 5])
       const rights = rightsOf(form, { step: limitsFor(drawnLimits, form), mode: 'deal' })
-      const open = opened(form, { rights, values: stored, world })
-      const shown = visible(open.form, open.rights, open.values)
+      const open = redactFormulas(form, { rights, values: stored, world })
+      const shown = redactForm(open.form, open.rights, open.values)
       const text = JSON.stringify(shown.form)
       for (const item of itemsOf(form)) {
         if (rights.get(item.key)?.access !== 'hidden') continue

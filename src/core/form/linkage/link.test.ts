@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type FieldOf, field, formOf, grid, keyOf, modelOf, valuesOf } from '../../../../tests/kit/form-of'
 import { codes, created, dealt, onDay, world } from '../../../../tests/kit/linked-form'
 import type { FormItem } from '../../../generated/types'
-import { link } from './linkage'
+import { linkForm } from './linkage'
 
-const stateOf = ({ states }: ReturnType<typeof link>, name: string) => states.get(keyOf(name))
+const stateOf = ({ states }: ReturnType<typeof linkForm>, name: string) => states.get(keyOf(name))
 
 test('a form without formulas is left as it is', () => {
   const values = valuesOf({ 单价: 3 })
-  const linked = link(formOf(field('单价')), { before: {}, values, all: true, world })
+  const linked = linkForm(formOf(field('单价')), { before: {}, values, all: true, world })
   expect(linked.values).toBe(values)
   expect([linked.states.size, linked.problems.size]).toEqual([0, 0])
 })
@@ -239,7 +239,7 @@ describe('later', () => {
 
   test('nothing wanders when nothing changed', () => {
     const given = valuesOf(before)
-    expect(link(form, { before: given, values: given, world: onDay(25) }).values).toBe(given)
+    expect(linkForm(form, { before: given, values: given, world: onDay(25) }).values).toBe(given)
   })
 
   test('only what reads something that changed is computed again', () => {
@@ -255,7 +255,7 @@ describe('later', () => {
   test('a change taken back leaves everything as it was', () => {
     const again = dealt(form, before, { 金额: 200 }, onDay(25)).values
     const back = { ...again, ...valuesOf({ 金额: 100 }) }
-    expect(link(form, { before: valuesOf(before), values: back, world: onDay(25) }).values).toEqual(
+    expect(linkForm(form, { before: valuesOf(before), values: back, world: onDay(25) }).values).toEqual(
       valuesOf(before),
     )
   })

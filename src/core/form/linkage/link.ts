@@ -1,29 +1,29 @@
 import type { FormItem, Problem } from '../../../generated/types'
-import { Refused } from '../../business-error'
+import { BusinessError } from '../../business-error'
 import { decisionsOf } from '../../decision/decision-tables'
 import type { Scope } from '../../expression'
-import { describe } from '../../expression/value'
-import { Work } from '../../expression/work-budget'
-import { finish, type Sliced } from '../../slices'
-import { holdsValue } from '../design/fields'
+import { describeValue } from '../../expression/value'
+import { WorkBudget } from '../../expression/work-budget'
+import { runToCompletion, type SliceGenerator } from '../../slices'
+import { canHoldValue } from '../design/fields'
 import { isTable } from '../design/items'
 import { readField } from '../expression-scope'
 import { toText } from '../field-values/value-text'
-import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '../values/form-values'
-import { type Shape, truth, unfit } from './coerce-result'
+import { type FormRow, type FormValues, isEmpty, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import { type Coercion, coerceBoolean, uncoercible } from './coerce-result'
 import {
   type ColumnStep,
   type Formula,
   type ItemStep,
   type Linkage,
-  type LinkedDesign,
+  type LinkageDesign,
   linkageOf,
 } from './compile-linkage'
-import { haveSameRows, Rows } from './computed-rows'
-import { placeOf } from './formula-references'
+import { hasSameRows, RowComputation } from './computed-rows'
+import { parseReferenceId } from './formula-references'
 
 /** What formulas may ask for beside the form. */
-export type LinkageWorld = Pick<Scope, 'clock' | 'flow' | 'remote' | 'custom' | 'work'>
+export type LinkageContext = Pick<Scope, 'clock' | 'flow' | 'remote' | 'custom' | 'work'>
 
 /** What the formulas of an item say about it; what its layout says is in it. */
 export interface ItemState {
@@ -33,7 +33,7 @@ export interface ItemState {
 }
 
 /** A form as its formulas leave it. */
-export interface LinkedForm {
+export interface LinkageResult {
   values: FormValues
   /** States by item key; an item that no formula is about has none. */
   states: ReadonlyMap<string, ItemState>
@@ -49,7 +49,7 @@ export interface LinkageInput {
   values: FormValues
   /** Compute everything, as on creating. */
   all?: boolean
-  world: LinkageWorld
+  world: LinkageContext
 }
 
 const nothing = new Map<string, never>()
@@ -58,10 +58,11 @@ const nothing = new Map<string, never>()
 const rowsOfSlice = 50
 
 /** The form as its formulas leave it; whatever they do not change is the same object. */
-export const link = (form: LinkedDesign, input: LinkageInput): LinkedForm => finish(linkInSlices(form, input))
+export const linkForm = (form: LinkageDesign, input: LinkageInput): LinkageResult =>
+  runToCompletion(linkFormInSlices(form, input))
 
 /** Does the same, and may be interrupted between rows. */
-export function* linkInSlices(form: LinkedDesign, input: LinkageInput): Sliced<LinkedForm> {
+export function* linkFormInSlices(form: LinkageDesign, input: LinkageInput): SliceGenerator<LinkageResult> {
   const linkage = linkageOf(form)
   if (linkage.isEmpty) return { values: input.values, states: nothing, problems: nothing }
   return yield* new Linking(linkage, input, decisionsOf(form)).run()
@@ -71,20 +72,20 @@ export function* linkInSlices(form: LinkedDesign, input: LinkageInput): Sliced<L
 interface Asked {
   at: string
   name: string
-  shape: Shape
+  shape: Coercion
   scope: Scope
 }
 
 /** Whether a condition holds; a faulty one says nothing. */
-export function decides({ run }: Formula, scope: Scope): boolean | undefined {
+export function evaluateCondition({ run }: Formula, scope: Scope): boolean | undefined {
   const { value, problem } = run(scope)
   if (problem) return undefined
-  const answer = isEmpty(value) ? false : truth(value)
+  const answer = isEmpty(value) ? false : coerceBoolean(value)
   return typeof answer === 'boolean' ? answer : undefined
 }
 
-const differ = (codes: ReadonlySet<string>, one: Row, other: Row) =>
-  one !== other && [...codes].some((code) => !sameValue(own(one, code), own(other, code)))
+const differ = (codes: ReadonlySet<string>, one: FormRow, other: FormRow) =>
+  one !== other && [...codes].some((code) => !isSameValue(ownValue(one, code), ownValue(other, code)))
 
 /** A form being linked: its steps one after the other, each reading what those before it left. */
 class Linking {
@@ -92,10 +93,10 @@ class Linking {
   private isCopy = false
   private readonly states = new Map<string, ItemState>()
   private readonly problems = new Map<string, Problem>()
-  private readonly tables = new Map<string, Rows>()
+  private readonly tables = new Map<string, RowComputation>()
   private readonly changes = new Map<string, boolean>()
   private readonly scope: Scope
-  private readonly work: Work
+  private readonly work: WorkBudget
 
   constructor(
     private readonly linkage: Linkage,
@@ -103,7 +104,7 @@ class Linking {
     decision: Scope['decision'],
   ) {
     this.values = input.values
-    this.work = input.world.work ?? new Work()
+    this.work = input.world.work ?? new WorkBudget()
     this.scope = {
       ...input.world,
       work: this.work,
@@ -113,7 +114,7 @@ class Linking {
     }
   }
 
-  *run(): Sliced<LinkedForm> {
+  *run(): SliceGenerator<LinkageResult> {
     for (const step of this.linkage.steps) {
       if ('column' in step) yield* this.settleColumn(step)
       else this.settleItem(step)
@@ -124,7 +125,7 @@ class Linking {
 
   private read<Read>(key: string, as: (item: FormItem, value: unknown) => Read): Read | undefined {
     const item = this.linkage.items.get(key)
-    return item && as(item, own(this.values, item.model))
+    return item && as(item, ownValue(this.values, item.model))
   }
 
   private settleItem(step: ItemStep): void {
@@ -133,10 +134,10 @@ class Linking {
     const shown = inSight && this.holds(by.shown, true)
     const readonly = shown && this.holds(by.readonly, false)
     this.states.set(item.key, { shown, required: false, readonly })
-    if (!holdsValue(item)) return
+    if (!canHoldValue(item)) return
     if (!shown) this.put(item, undefined)
     else if (step.isComputed) this.put(item, this.computed(step))
-    else if (readonly) this.put(item, own(this.input.before, item.model))
+    else if (readonly) this.put(item, ownValue(this.input.before, item.model))
   }
 
   private demand({ item, by }: ItemStep): void {
@@ -147,12 +148,12 @@ class Linking {
 
   private holds(formula: Formula | undefined, otherwise: boolean): boolean {
     if (!formula || this.linkage.circular.has(formula)) return otherwise
-    return decides(formula, this.scope) ?? otherwise
+    return evaluateCondition(formula, this.scope) ?? otherwise
   }
 
   /** The value of a computed field; what it reads stands as before, so does it (a field back in sight is new). */
   private computed({ item, above, by, shape }: ItemStep): unknown {
-    const stored = own(this.input.before, item.model)
+    const stored = ownValue(this.input.before, item.model)
     const { formula, shown } = by
     if (!formula || this.isCircular(formula, item.key)) return stored
     const isBack = isEmpty(stored) && (shown !== undefined || above !== undefined)
@@ -170,8 +171,8 @@ class Linking {
     const { value, problem } = this.outcomeOf(formula, name, scope)
     const stored = problem ? undefined : shape(value)
     if (problem) this.problems.set(at, problem)
-    if (stored !== unfit) return stored
-    this.problems.set(at, { code: 'form.formula-unfit', params: { name, found: describe(value) } })
+    if (stored !== uncoercible) return stored
+    this.problems.set(at, { code: 'form.formula-unfit', params: { name, found: describeValue(value) } })
     return undefined
   }
 
@@ -180,8 +181,8 @@ class Linking {
     try {
       return formula.run(scope)
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'expression.run-too-costly') throw error
-      throw new Refused('form.formulas-too-costly', { ...error.params, name })
+      if (!(error instanceof BusinessError) || error.code !== 'expression.run-too-costly') throw error
+      throw new BusinessError('form.formulas-too-costly', { ...error.params, name })
     }
   }
 
@@ -199,17 +200,20 @@ class Linking {
   }
 
   private differs(id: string): boolean {
-    const { key, code } = placeOf(id)
+    const { key, code } = parseReferenceId(id)
     const item = this.linkage.items.get(key)
-    const [was, is] = item ? [own(this.input.before, item.model), own(this.values, item.model)] : []
+    const [was, is] = item ? [ownValue(this.input.before, item.model), ownValue(this.values, item.model)] : []
     if (!item || was === is) return false
-    if (!isTable(item)) return !sameValue(was, is)
+    if (!isTable(item)) return !isSameValue(was, is)
     const [before, now] = [rowsOf(was), rowsOf(is)]
-    if (!haveSameRows(before, now)) return true
-    return code !== undefined && now.some((row, i) => !sameValue(own(row, code), own(before[i] ?? {}, code)))
+    if (!hasSameRows(before, now)) return true
+    return (
+      code !== undefined &&
+      now.some((row, i) => !isSameValue(ownValue(row, code), ownValue(before[i] ?? {}, code)))
+    )
   }
 
-  private *settleColumn(step: ColumnStep): Sliced<void> {
+  private *settleColumn(step: ColumnStep): SliceGenerator<void> {
     const { item, column } = step
     const rows = this.rowsOf(item)
     const cellOf = this.cellsOf(step, rows)
@@ -222,15 +226,15 @@ class Linking {
   }
 
   /** What gives the cells of a column: its formula where a row is new or something it reads is, else what is stored. */
-  private cellsOf({ item, column, cells, formula, shape }: ColumnStep, rows: Rows) {
-    const storedIn = (row: Row | undefined) => row && own(row, column.code)
-    if (!formula || this.linkage.circular.has(formula)) return (row: Row) => storedIn(rows.before(row))
+  private cellsOf({ item, column, cells, formula, shape }: ColumnStep, rows: RowComputation) {
+    const storedIn = (row: FormRow | undefined) => row && ownValue(row, column.code)
+    if (!formula || this.linkage.circular.has(formula)) return (row: FormRow) => storedIn(rows.before(row))
     const all = formula.reads.place || this.readsNews(formula)
-    let current: Row = {}
+    let current: FormRow = {}
     let place = 0
     const read = (code: string) => {
       const as = formula.reads.row.has(code) ? cells.get(code) : undefined
-      return as && readField(as, own(current, code))
+      return as && readField(as, ownValue(current, code))
     }
     const scope = {
       ...this.scope,
@@ -240,7 +244,7 @@ class Linking {
       },
     }
     const name = `${item.name}/${column.name}`
-    return (row: Row, index: number) => {
+    return (row: FormRow, index: number) => {
       const before = rows.before(row)
       if (!all && before && !differ(formula.reads.row, row, before)) return storedIn(before)
       current = row
@@ -249,16 +253,16 @@ class Linking {
     }
   }
 
-  private rowsOf(table: FormItem): Rows {
+  private rowsOf(table: FormItem): RowComputation {
     const known = this.tables.get(table.key)
     const { model } = table
-    const rows = known ?? new Rows(own(this.values, model), own(this.input.before, model))
+    const rows = known ?? new RowComputation(ownValue(this.values, model), ownValue(this.input.before, model))
     this.tables.set(table.key, rows)
     return rows
   }
 
   private put({ model }: FormItem, value: unknown): void {
-    if (sameValue(own(this.values, model), value)) return
+    if (isSameValue(ownValue(this.values, model), value)) return
     if (value === undefined) delete this.own()[model]
     else this.own()[model] = value
   }

@@ -24,7 +24,7 @@
  */
 export { type Linkage, linkageOf } from './compile-linkage'
 export { isComputed, isComputedColumn } from './formulas'
-export { type ItemState, type LinkageWorld, type LinkedForm, link, linkInSlices } from './link'
-export { linkedRights } from './linked-rights'
-export { type Opened, opened, openInSlices } from './redact-formulas'
-export { typedInput } from './strip-computed'
+export { type ItemState, type LinkageContext, type LinkageResult, linkForm, linkFormInSlices } from './link'
+export { applyItemStates } from './linked-rights'
+export { type RedactionResult, redactFormulas, redactFormulasInSlices } from './redact-formulas'
+export { stripComputed } from './strip-computed'

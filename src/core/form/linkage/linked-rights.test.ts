@@ -15,7 +15,7 @@ import { checkForm } from '../check/check-form'
 import type { FormRights } from '../design/field-rights'
 import { itemsOf } from '../design/items'
 import { fullRights, rightsOf } from '../rights/rights'
-import { link, linkedRights, typedInput } from './linkage'
+import { applyItemStates, linkForm, stripComputed } from './linkage'
 
 const world = {}
 const limited = (form: FormDesign, type: FormLimit['type'], ...names: string[]): FormRights =>
@@ -29,14 +29,14 @@ const limited = (form: FormDesign, type: FormLimit['type'], ...names: string[]):
   })
 
 const linkedOn = (form: FormDesign, values: Record<string, unknown>, rights = fullRights(form)) => {
-  const linked = link(form, { before: {}, values: valuesOf(values), all: true, world })
-  return { ...linked, rights: linkedRights(form, rights, linked.states) }
+  const linked = linkForm(form, { before: {}, values: valuesOf(values), all: true, world })
+  return { ...linked, rights: applyItemStates(form, rights, linked.states) }
 }
 
 test('a form without formulas keeps its very rights', () => {
   const form = formOf(field('甲'), table('明细', column('数量')))
   const rights = fullRights(form)
-  expect(linkedRights(form, rights, new Map())).toBe(rights)
+  expect(applyItemStates(form, rights, new Map())).toBe(rights)
 })
 
 describe('rights', () => {
@@ -113,7 +113,7 @@ describe('the check', () => {
     })
     const before = valuesOf({ 明细: [{ _id: 'a', 金额: 5 }] })
     const values = valuesOf({ 明细: [{ _id: 'a', 金额: 0 }] })
-    expect(checkForm(form, values, linkedRights(form, rights, new Map()), { before })).toEqual([])
+    expect(checkForm(form, values, applyItemStates(form, rights, new Map()), { before })).toEqual([])
   })
 })
 
@@ -126,7 +126,7 @@ describe('what is typed', () => {
   const sent = valuesOf({ 甲: 1, 合计: 5, 明细: [{ _id: 'a', 数量: 1, 金额: 9 }] })
 
   test('leaves out what is computed', () => {
-    expect(typedInput(form, fullRights(form), sent)).toEqual(
+    expect(stripComputed(form, fullRights(form), sent)).toEqual(
       valuesOf({ 甲: 1, 明细: [{ _id: 'a', 数量: 1 }] }),
     )
   })
@@ -140,14 +140,14 @@ describe('what is typed', () => {
       ],
       mode: 'deal',
     })
-    expect(typedInput(form, rights, sent)).toEqual(sent)
-    expect(typedInput(form, rights, { nothing: 1 })).toEqual({ nothing: 1 })
+    expect(stripComputed(form, rights, sent)).toEqual(sent)
+    expect(stripComputed(form, rights, { nothing: 1 })).toEqual({ nothing: 1 })
   })
 
   test('may be anything where rows are meant', () => {
     const odd = { ...valuesOf({ 明细: '坏' }) }
-    expect(typedInput(form, fullRights(form), odd)).toEqual(odd)
+    expect(stripComputed(form, fullRights(form), odd)).toEqual(odd)
     const mixed = valuesOf({ 明细: [5, { 金额: 1 }] })
-    expect(typedInput(form, fullRights(form), mixed)).toEqual(valuesOf({ 明细: [5, rowOf({})] }))
+    expect(stripComputed(form, fullRights(form), mixed)).toEqual(valuesOf({ 明细: [5, rowOf({})] }))
   })
 })

@@ -17,7 +17,7 @@ const columnsWith = ({ columns }: FieldRight, change: (right: ColumnRight, code:
   columns && { columns: new Map([...columns].map(([code, right]) => [code, change(right, code)] as const)) }
 
 /** A right without writing; of a table neither rows nor columns can be written. */
-export const unwritable = (right: FieldRight): FieldRight => ({
+export const toUnwritable = (right: FieldRight): FieldRight => ({
   ...readOnly(right),
   ...(right.rows && { rows: { add: false, edit: false, delete: false } }),
   ...columnsWith(right, readOnly),
@@ -34,17 +34,17 @@ function withColumns(item: FormItem, right: FieldRight): FieldRight {
 }
 
 /** The right on what is out of sight. */
-export const hidden: FieldRight = { access: 'hidden', required: false }
+export const hiddenRight: FieldRight = { access: 'hidden', required: false }
 
 function linkedRight(item: FormItem, right: FieldRight, state: ItemState | undefined): FieldRight {
-  if (state?.shown === false) return hidden
+  if (state?.shown === false) return hiddenRight
   if (isComputed(item)) return computed(right)
-  const linked = withColumns(item, state?.readonly ? unwritable(right) : right)
+  const linked = withColumns(item, state?.readonly ? toUnwritable(right) : right)
   return state?.required && linked.access === 'edit' ? { ...linked, required: true } : linked
 }
 
 /** The rights on a form as its formulas leave them (rules 2 to 4); the same object where they change nothing. */
-export function linkedRights(
+export function applyItemStates(
   form: Pick<FormDesign, 'list'>,
   rights: FormRights,
   states: ReadonlyMap<string, ItemState>,

@@ -13,9 +13,9 @@ import {
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import type { FormRights } from '../design/field-rights'
 import { allItemsOf, itemsOf } from '../design/items'
-import { visible } from '../rights/redact-form'
+import { redactForm } from '../rights/redact-form'
 import { rightsOf } from '../rights/rights'
-import { opened } from './linkage'
+import { redactFormulas } from './linkage'
 
 const world = { clock: { now: 0, zone: 'Asia/Shanghai' } }
 const hiding = (form: FormDesign, ...names: string[]): FormRights =>
@@ -29,8 +29,8 @@ const hiding = (form: FormDesign, ...names: string[]): FormRights =>
 
 /** What leaves the server for somebody who may not see some fields. */
 const sent = (form: FormDesign, values: Record<string, unknown>, ...hidden: string[]) => {
-  const open = opened(form, { rights: hiding(form, ...hidden), values: valuesOf(values), world })
-  return { ...open, ...visible(open.form, open.rights, open.values) }
+  const open = redactFormulas(form, { rights: hiding(form, ...hidden), values: valuesOf(values), world })
+  return { ...open, ...redactForm(open.form, open.rights, open.values) }
 }
 
 const itemOf = (form: FormDesign, name: string) => allItemsOf(form.list).find((item) => item.name === name)
@@ -122,8 +122,8 @@ describe('more that is kept back', () => {
       总售价: 4,
       行数: 1,
     })
-    const open = opened(form, { rights, values, world })
-    const shown = visible(open.form, open.rights, open.values)
+    const open = redactFormulas(form, { rights, values, world })
+    const shown = redactForm(open.form, open.rights, open.values)
     expect(JSON.stringify(shown.form)).not.toContain('成本_')
     expect(JSON.stringify(shown.form)).not.toContain(codeOf('成本'))
     const [items, cost, price, count] = shown.form.list
@@ -144,8 +144,8 @@ describe('more that is kept back', () => {
       field('甲', { formula: '1 + 1' }),
     )
     const keeps = (text: string) => text.startsWith('#C')
-    const open = opened(form, { rights: hiding(form, '底价'), values: {}, world, keeps })
-    const { form: seen } = visible(open.form, open.rights, open.values)
+    const open = redactFormulas(form, { rights: hiding(form, '底价'), values: {}, world, keeps })
+    const { form: seen } = redactForm(open.form, open.rights, open.values)
     expect(JSON.stringify(seen)).not.toMatch(/底价|#C/)
     expect(itemOf(seen, '人')?.options).toEqual({ computed: true })
     expect(itemOf(seen, '明细')?.options.computed).toBeUndefined()
@@ -159,6 +159,6 @@ test('a field that is empty and undecided is no secret: formulas that read it st
     step: [{ key: keyOf('乙'), type: 'canedit', required: false }],
     mode: 'deal',
   })
-  const open = opened(form, { rights, values: {}, world })
+  const open = redactFormulas(form, { rights, values: {}, world })
   expect(itemOf(open.form, '乙')?.options.formula).toContain('甲')
 })

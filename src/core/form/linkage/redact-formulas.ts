@@ -1,31 +1,31 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import { tablesFor } from '../../decision/decision-tables'
+import { selectTables } from '../../decision/decision-tables'
 import type { Scope } from '../../expression'
-import { finish, type Sliced } from '../../slices'
+import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { ColumnRight, FieldRight, FormRights } from '../design/field-rights'
 import { allItemsOf, columnsOf } from '../design/items'
 import { expressionScope } from '../expression-scope'
 import type { FormValues } from '../values/form-values'
 import { type Formula, linkageOf } from './compile-linkage'
-import { readIds } from './dependency-graph'
-import { placeOf } from './formula-references'
-import { formulasOf, isComputed, type Part, type WrittenFormula } from './formulas'
-import { decides, type LinkageWorld, linkInSlices } from './link'
-import { hidden, unwritable } from './linked-rights'
+import { dependencyIds } from './dependency-graph'
+import { parseReferenceId } from './formula-references'
+import { activeFormulasOf, type FormulaDefinition, type FormulaTarget, isComputed } from './formulas'
+import { evaluateCondition, type LinkageContext, linkFormInSlices } from './link'
+import { hiddenRight, toUnwritable } from './linked-rights'
 
 /** A form as it opens for a person. */
-export interface Opening {
+export interface RedactionInput {
   rights: FormRights
   values: FormValues
   /** Compute everything, as on creating. */
   all?: boolean
-  world: LinkageWorld
+  world: LinkageContext
   /** Whether only the server can answer a formula, whatever it reads. */
   keeps?(text: string): boolean
 }
 
 /** A form as it stands open before a person. */
-export interface Opened {
+export interface RedactionResult {
   form: FormDesign
   rights: FormRights
   values: FormValues
@@ -35,12 +35,21 @@ export interface Opened {
  * Links a form and keeps back every formula that reads what these rights hide, or that names it: such a value is
  * only read (`computed`), the server computes it; such a condition is settled here, in the form and its rights.
  */
-export const opened = (form: FormDesign, opening: Opening): Opened => finish(openInSlices(form, opening))
+export const redactFormulas = (form: FormDesign, opening: RedactionInput): RedactionResult =>
+  runToCompletion(redactFormulasInSlices(form, opening))
 
 /** Does the same, and may be interrupted between the rows of tables. */
-export function* openInSlices(form: FormDesign, { rights, values, ...opening }: Opening): Sliced<Opened> {
+export function* redactFormulasInSlices(
+  form: FormDesign,
+  { rights, values, ...opening }: RedactionInput,
+): SliceGenerator<RedactionResult> {
   if (linkageOf(form).isEmpty) return { form: withTables(form, form.list), rights, values }
-  const linked = yield* linkInSlices(form, { before: values, values, all: opening.all, world: opening.world })
+  const linked = yield* linkFormInSlices(form, {
+    before: values,
+    values,
+    all: opening.all,
+    world: opening.world,
+  })
   const filled = expressionScope({ form, values: linked.values, ...opening.world })
   const secrets = secretsOf(form, rights, { keeps: opening.keeps, scope: filled })
   return {
@@ -56,9 +65,9 @@ function withTables({ decisions, ...form }: FormDesign, list: FormItem[]): FormD
   if (!decisions?.length) return open
   return {
     ...open,
-    decisions: tablesFor(
+    decisions: selectTables(
       { decisions },
-      formulasOf(open).map(({ text }) => text),
+      activeFormulasOf(open).map(({ text }) => text),
     ),
   }
 }
@@ -68,12 +77,12 @@ interface Secrets {
   /** Keys of the items that a secret condition hides, with all that they hold. */
   gone: ReadonlySet<string>
   /** The formulas that stay here, by the key of their item. */
-  kept: ReadonlyMap<string, readonly WrittenFormula[]>
+  kept: ReadonlyMap<string, readonly FormulaDefinition[]>
   /** Whether a condition that stays here holds. */
-  says(key: string, part: Part): boolean
+  says(key: string, part: FormulaTarget): boolean
 }
 
-interface Asking extends Pick<Opening, 'keeps'> {
+interface Asking extends Pick<RedactionInput, 'keeps'> {
   scope: Scope
 }
 
@@ -82,25 +91,28 @@ function secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Askin
   const { formulas, idle, circular } = linkageOf(form)
   const gone = new Set<string>()
   const mayRead = (id: string) => {
-    const { key, code } = placeOf(id)
+    const { key, code } = parseReferenceId(id)
     const right = gone.has(key) ? undefined : rights.get(key)
     return isOpen(right) && (code === undefined || isOpen(right.columns?.get(code)))
   }
   const isSecret = (formula: Formula) =>
-    formula.isFaulty || formula.reads.isLost || keeps?.(formula.text) || !readIds(formula).every(mayRead)
-  const answer = (formula: Formula) => (circular.has(formula) ? undefined : decides(formula, scope))
+    formula.isFaulty ||
+    formula.reads.isLost ||
+    keeps?.(formula.text) ||
+    !dependencyIds(formula).every(mayRead)
+  const answer = (formula: Formula) => (circular.has(formula) ? undefined : evaluateCondition(formula, scope))
   const isHiding = (formula: Formula) =>
     formula.part === 'shown' && isSecret(formula) && !gone.has(formula.item.key) && answer(formula) === false
   for (let hiding = formulas.filter(isHiding); hiding.length; hiding = formulas.filter(isHiding))
     for (const { key } of allItemsOf(hiding.map(({ item }) => item))) gone.add(key)
   const secret = formulas.filter(isSecret)
-  const says = (key: string, part: Part) =>
+  const says = (key: string, part: FormulaTarget) =>
     secret.some((one) => one.item.key === key && one.part === part && answer(one) === true)
   return { gone, kept: byItem([...secret, ...idle]), says }
 }
 
-function byItem(formulas: readonly WrittenFormula[]): Map<string, WrittenFormula[]> {
-  const grouped = new Map<string, WrittenFormula[]>()
+function byItem(formulas: readonly FormulaDefinition[]): Map<string, FormulaDefinition[]> {
+  const grouped = new Map<string, FormulaDefinition[]>()
   for (const formula of formulas)
     grouped.set(formula.item.key, [...(grouped.get(formula.item.key) ?? []), formula])
   return grouped
@@ -112,9 +124,9 @@ const isOpen = <Right extends ColumnRight>(right: Right | undefined): right is R
 /** The rights with what the kept conditions say. */
 function settledRights(rights: FormRights, { gone, kept, says }: Secrets): FormRights {
   const settled = (key: string, right: FieldRight): FieldRight => {
-    if (gone.has(key)) return hidden
+    if (gone.has(key)) return hiddenRight
     if (!kept.has(key)) return right
-    if (says(key, 'readonly')) return unwritable(right)
+    if (says(key, 'readonly')) return toUnwritable(right)
     return says(key, 'required') && right.access === 'edit' ? { ...right, required: true } : right
   }
   return new Map([...rights].map(([key, right]) => [key, settled(key, right)]))
@@ -130,12 +142,12 @@ const settledItems = (items: readonly FormItem[], secrets: Secrets): FormItem[] 
       return columns ? { ...item, columns } : item
     })
 
-function withoutFormulas(item: FormItem, kept: readonly WrittenFormula[]): FormItem {
+function withoutFormulas(item: FormItem, kept: readonly FormulaDefinition[]): FormItem {
   if (kept.length === 0) return item
   const parts = new Set(kept.filter(({ column }) => !column).map(({ part }) => part))
   const codes = new Set(kept.flatMap(({ column }) => column?.code ?? []))
   const { formula, ...options } = item.options
-  const linkage = Object.entries(item.linkage ?? {}).filter(([part]) => !parts.has(part as Part))
+  const linkage = Object.entries(item.linkage ?? {}).filter(([part]) => !parts.has(part as FormulaTarget))
   const tableset = columnsOf(item).map((column) => (codes.has(column.code) ? computedHere(column) : column))
   return {
     ...item,

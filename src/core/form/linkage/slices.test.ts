@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import { codeOf, column, formOf, modelOf, table } from '../../../../tests/kit/form-of'
 import { world } from '../../../../tests/kit/linked-form'
-import { Refused } from '../../business-error'
-import { Work } from '../../expression/work-budget'
-import { InterruptedError, inSlices, type Sliced, Slices } from '../../slices'
-import { linkInSlices } from './linkage'
+import { BusinessError } from '../../business-error'
+import { WorkBudget } from '../../expression/work-budget'
+import { InterruptedError, runInSlices, type SliceGenerator, SliceScheduler } from '../../slices'
+import { linkFormInSlices } from './linkage'
 
 const always = { start: () => {}, isDue: () => true }
 
 /** Decides a rule that is interrupted wherever it can be, and counts how often it began. */
-function decideInSlices<Made>(rule: (given: { slices: Slices; work: Work; newId: () => string }) => Made) {
+function decideInSlices<Made>(
+  rule: (given: { slices: SliceScheduler; work: WorkBudget; newId: () => string }) => Made,
+) {
   let id = 0
-  const slices = new Slices(always, () => `made ${id++}`)
+  const slices = new SliceScheduler(always, () => `made ${id++}`)
   for (let began = 1; ; began++) {
-    const work = new Work(true)
+    const work = new WorkBudget(true)
     try {
       return { made: rule({ slices, work, newId: () => 'outside' }), began, steps: work.steps }
     } catch (interrupted) {
@@ -25,7 +27,7 @@ function decideInSlices<Made>(rule: (given: { slices: Slices; work: Work; newId:
 
 test('a rule that is interrupted at every place does each part of its long work once', () => {
   const done: string[] = []
-  function* parts(name: string, newId: () => string): Sliced<string> {
+  function* parts(name: string, newId: () => string): SliceGenerator<string> {
     for (const part of [1, 2, 3]) {
       done.push(`${name}${part}`)
       yield
@@ -33,8 +35,8 @@ test('a rule that is interrupted at every place does each part of its long work 
     return newId()
   }
   const { made, began } = decideInSlices((given) => [
-    inSlices(given, ({ newId }) => parts('a', newId)),
-    inSlices(given, ({ newId }) => parts('b', newId)),
+    runInSlices(given, ({ newId }) => parts('a', newId)),
+    runInSlices(given, ({ newId }) => parts('b', newId)),
   ])
   expect(done).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3'])
   expect(made).toEqual(['made 0', 'made 1'])
@@ -42,18 +44,18 @@ test('a rule that is interrupted at every place does each part of its long work 
 })
 
 test('a rule meets again the refusal of long work that it went on without', () => {
-  function* refused(): Sliced<never> {
+  function* refused(): SliceGenerator<never> {
     yield
-    throw new Refused('form.invalid')
+    throw new BusinessError('form.invalid')
   }
-  function* fine(): Sliced<string> {
+  function* fine(): SliceGenerator<string> {
     yield
     return 'fine'
   }
   const { made } = decideInSlices((given) => {
-    const first = () => inSlices(given, refused)
+    const first = () => runInSlices(given, refused)
     expect(first).toThrow()
-    return inSlices(given, fine)
+    return runInSlices(given, fine)
   })
   expect(made).toBe('fine')
 })
@@ -69,9 +71,9 @@ test('formulas of a table that are interrupted give the same values for the same
   )
   const rows = Array.from({ length: 300 }, (_, at) => ({ _id: `${at}`, [codeOf('数')]: at }))
   const input = { before: {}, values: { [modelOf('明细')]: rows }, all: true }
-  const run = (given: { slices?: Slices; work: Work; newId: () => string }) =>
-    inSlices(given, ({ work }) => linkInSlices(form, { ...input, world: { ...world, work } })).values
-  const work = new Work(true)
+  const run = (given: { slices?: SliceScheduler; work: WorkBudget; newId: () => string }) =>
+    runInSlices(given, ({ work }) => linkFormInSlices(form, { ...input, world: { ...world, work } })).values
+  const work = new WorkBudget(true)
   const atOnce = run({ work, newId: () => '' })
   const sliced = decideInSlices(run)
   expect(sliced.made).toEqual(atOnce)

@@ -23,7 +23,7 @@ function typedRows(item: FormItem, right: FieldRight, value: unknown): unknown {
  * What a person sends for a form without what is computed: it is neither believed nor held against him. What he
  * may not even see stays, to be refused.
  */
-export function typedInput(
+export function stripComputed(
   form: Pick<FormDesign, 'list'>,
   rights: FormRights,
   input: FormValues,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrder } from './topological-order'
+import { sortTopologically } from './topological-order'
 
 const node = fc.integer({ min: 0, max: 11 }).map(String)
 const graph = fc.array(fc.tuple(node, node), { maxLength: 30 })
@@ -24,7 +24,7 @@ test('what is read stands before what reads it, and a group is exactly a circle'
   fc.assert(
     fc.property(graph, (edges) => {
       const nodes = [...new Set(edges.flat())]
-      const groups = inOrder(nodes, readingsOf(edges))
+      const groups = sortTopologically(nodes, readingsOf(edges))
       expect(groups.flat().sort()).toEqual([...nodes].sort())
       const rank = new Map(groups.flatMap((group, index) => group.map((one) => [one, index] as const)))
       for (const [from, read] of edges) expect(rank.get(read)).toBeLessThanOrEqual(rank.get(from) ?? -1)
@@ -39,6 +39,6 @@ test('what is read stands before what reads it, and a group is exactly a circle'
 
 test('a chain as long as ten forms is no trouble', () => {
   const length = 20_000
-  const groups = inOrder(['0'], (at) => (Number(at) < length ? [String(Number(at) + 1)] : []))
+  const groups = sortTopologically(['0'], (at) => (Number(at) < length ? [String(Number(at) + 1)] : []))
   expect([groups.length, groups[0], groups.at(-1)]).toEqual([length + 1, [String(length)], ['0']])
 })

@@ -12,7 +12,7 @@ type Readings = (node: string) => Iterable<string>
  * The nodes of a graph, what is read before what reads it. Nodes that read each other in a circle stand together
  * in one group; every other group holds one node.
  */
-export function inOrder(nodes: Iterable<string>, readings: Readings): string[][] {
+export function sortTopologically(nodes: Iterable<string>, readings: Readings): string[][] {
   const ordering = new Ordering(readings)
   for (const node of nodes) ordering.add(node)
   return ordering.groups

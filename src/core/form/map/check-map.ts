@@ -6,12 +6,12 @@ import type {
   FormMapValue,
   Problem,
 } from '../../../generated/types'
-import { checkExpression, type KnownField, type KnownMore } from '../../expression'
+import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
-import { knownFields } from '../design/known-fields'
+import { toFieldSymbols } from '../design/known-fields'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { canTake, isMapped, mapProblem } from './convert-value'
-import { byModel } from './map-form'
+import { canConvert, isMapped, mapProblem } from './convert-value'
+import { indexByModel } from './map-form'
 
 type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>
 
@@ -20,8 +20,8 @@ interface Checking {
   fields: ReadonlyMap<string, FormItem>
   /** Fields that were removed, for their names. */
   gone: ReadonlyMap<string, FormItem>
-  known: KnownField[]
-  more: KnownMore
+  known: FieldSymbol[]
+  more: ExtraSymbols
 }
 
 const at = (place: Problem['place'], problems: Problem[], level: Problem['level'] = 'error'): Problem[] =>
@@ -43,15 +43,15 @@ function checkSource(value: FormMapValue, name: string, { fields, gone, known, m
 function checkFilled(value: FormMapValue, target: FormItem, checking: Checking): Problem[] {
   const problems = checkSource(value, target.name, checking)
   const source = value.type === 'normal' ? checking.fields.get(value.normal ?? '') : undefined
-  if (problems.length || !source || canTake(target, source)) return problems
+  if (problems.length || !source || canConvert(target, source)) return problems
   return [mapProblem('unfit-kind', { name: target.name, source: source.name })]
 }
 
 /** What a form may give, and what of it is gone. */
-const sourceOf = (source: Form, more: KnownMore): Checking => ({
-  fields: byModel(source),
-  gone: byModel({ list: source.remove_list ?? [] }),
-  known: knownFields(source),
+const sourceOf = (source: Form, more: ExtraSymbols): Checking => ({
+  fields: indexByModel(source),
+  gone: indexByModel({ list: source.remove_list ?? [] }),
+  known: toFieldSymbols(source),
   more,
 })
 
@@ -101,9 +101,9 @@ function checkEntry(entry: FormMapItem, target: FormItem | undefined, checking: 
  * What is wrong with a map from one form to another: fields that are gone, kinds that never fit, formulas with
  * their places. Warnings are of the target, which may change without the map.
  */
-export function checkFormMap(map: FormMap, source: Form, target: Form, more: KnownMore = {}): Problem[] {
+export function checkFormMap(map: FormMap, source: Form, target: Form, more: ExtraSymbols = {}): Problem[] {
   const checking = sourceOf(source, more)
-  const into = byModel(target)
+  const into = indexByModel(target)
   const seen = new Set<string>()
   return map.flatMap((entry) => {
     const item = into.get(entry.model)
@@ -117,7 +117,7 @@ export function checkFormMap(map: FormMap, source: Form, target: Form, more: Kno
 }
 
 /** What is wrong with a map as far as the form that fills tells; the other one is not known here. */
-export function checkMapSources(map: FormMap, source: Form, more: KnownMore = {}): Problem[] {
+export function checkMapSources(map: FormMap, source: Form, more: ExtraSymbols = {}): Problem[] {
   const checking = sourceOf(source, more)
   return map.flatMap(({ name, model, custom_value, table_maping = [] }) => {
     const table = checking.fields.get(custom_value.normal ?? '')

@@ -1,44 +1,45 @@
 import type { FormItem, FormMapValue, Problem } from '../../../generated/types'
-import type { Outcome } from '../../expression'
+import type { EvaluationResult } from '../../expression'
 import { digitsOf } from '../../expression/number'
-import { describe } from '../../expression/value'
+import { describeValue } from '../../expression/value'
 import { checkItem } from '../check/check-form'
-import { fieldOfItem, kindOf } from '../design/fields'
+import { fieldKindOf, fieldOfItem } from '../design/fields'
 import { toText } from '../field-values/value-text'
-import { shapeFor, unfit } from '../linkage/coerce-result'
+import { coercionOf, uncoercible } from '../linkage/coerce-result'
 import { isEmpty } from '../values/form-values'
 
 /** Puts a value into a field: what the field then stores, nothing for an empty one, or unfit. */
-export type Carry = (value: unknown) => unknown
+export type ValueConverter = (value: unknown) => unknown
 
 // What numbers can have at most; a copied number is rounded by the field that takes it only.
 const allDecimals = 10
 
-const isWritten = (item: FormItem) => kindOf(item) === 'text' && fieldOfItem(item).text.from !== 'options'
+const isWritten = (item: FormItem) =>
+  fieldKindOf(item) === 'text' && fieldOfItem(item).text.from !== 'options'
 
 const right = { access: 'edit', required: false } as const
 
 const takes = (target: FormItem, value: unknown) =>
-  value !== unfit && !isEmpty(value) && checkItem(target, value, { right }).length === 0
+  value !== uncoercible && !isEmpty(value) && checkItem(target, value, { right }).length === 0
 
 /** A value in words; a number without its unit and its thousands marks. */
 const wordsOf = (source: FormItem, value: unknown) =>
-  typeof value === 'number' && kindOf(source) === 'number' ? digitsOf(value) : toText(source, value)
+  typeof value === 'number' && fieldKindOf(source) === 'number' ? digitsOf(value) : toText(source, value)
 
 /** What a formula comes to, as a field stores it. */
-export function resultInto(target: FormItem): Carry {
-  const shape = shapeFor(target)
+export function createResultConverter(target: FormItem): ValueConverter {
+  const shape = coercionOf(target)
   return (result) => {
     if (isEmpty(result)) return undefined
     const value = shape(result)
-    return takes(target, value) ? value : unfit
+    return takes(target, value) ? value : uncoercible
   }
 }
 
 /** The value of one field as another stores it: as it is where that fits, else turned into what it takes. */
-export function valueInto(target: FormItem, source: FormItem): Carry {
+export function createValueConverter(target: FormItem, source: FormItem): ValueConverter {
   const { precision } = target.options
-  const shape = shapeFor({ ...target, options: { ...target.options, precision: precision ?? allDecimals } })
+  const shape = coercionOf({ ...target, options: { ...target.options, precision: precision ?? allDecimals } })
   const asStored = (value: unknown) => value
   const inWords = (value: unknown) => wordsOf(source, value)
   const ways = isWritten(target) ? [inWords, asStored] : [asStored, inWords]
@@ -50,22 +51,28 @@ export function valueInto(target: FormItem, source: FormItem): Carry {
       const shaped = shape(form)
       if (takes(target, shaped)) return shaped
     }
-    return unfit
+    return uncoercible
   }
 }
 
 /** A value on its way into a field, or why it does not arrive. */
-export type Carried = { value: unknown; problem?: undefined } | { value?: undefined; problem: Problem }
+export type ConversionResult =
+  | { value: unknown; problem?: undefined }
+  | { value?: undefined; problem: Problem }
 
 /** Puts a value into a field; one that does not fit is a problem that shows it. */
-export function carried(value: unknown, into: Carry): Carried {
+export function convertValue(value: unknown, into: ValueConverter): ConversionResult {
   const stored = into(value)
-  return stored === unfit ? { problem: mapProblem('unfit', { found: describe(value) }) } : { value: stored }
+  return stored === uncoercible
+    ? { problem: mapProblem('unfit', { found: describeValue(value) }) }
+    : { value: stored }
 }
 
 /** Puts what a formula came to into a field. */
-export const outcomeInto = ({ value, problem }: Outcome, into: Carry): Carried =>
-  problem ? { problem } : carried(value, into)
+export const convertOutcome = (
+  { value, problem }: EvaluationResult,
+  into: ValueConverter,
+): ConversionResult => (problem ? { problem } : convertValue(value, into))
 
 /** Something wrong with a map; the code names its sentence. */
 export const mapProblem = (code: string, params: Problem['params'] = {}): Problem => ({
@@ -76,8 +83,9 @@ export const mapProblem = (code: string, params: Problem['params'] = {}): Proble
 const whole: readonly string[] = ['person', 'department', 'area', 'table']
 
 /** Whether a field can hold values of another at all: people, places and tables are not spelled by words. */
-export const canTake = (target: FormItem, source: FormItem): boolean =>
-  kindOf(target) === kindOf(source) || (!whole.includes(kindOf(target)) && kindOf(source) !== 'table')
+export const canConvert = (target: FormItem, source: FormItem): boolean =>
+  fieldKindOf(target) === fieldKindOf(source) ||
+  (!whole.includes(fieldKindOf(target)) && fieldKindOf(source) !== 'table')
 
 /** Whether a target is given a value at all. */
 export const isMapped = ({ type, normal, advanced }: FormMapValue): boolean =>

@@ -1,6 +1,6 @@
 import type { FormCopy, FormCopyEntry, FormDesign, FormMap, FormMapItem } from '../../../generated/types'
-import type { FilledForm } from '../expression-scope'
-import { type MappedForm, mapForm } from './map-form'
+import type { FormWithValues } from '../expression-scope'
+import { type MapResult, mapForm } from './map-form'
 
 /** An entry as a map would say it: unless it has a value of its own, from the field of the same model. */
 const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapItem => {
@@ -9,8 +9,11 @@ const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapI
 }
 
 /** A copy as the map that it amounts to. */
-export const mapOfCopy = (entries: FormCopy): FormMap => entries.map(mapOf)
+export const copyToMap = (entries: FormCopy): FormMap => entries.map(mapOf)
 
 /** The values that a copy of a form begins with (S2-105). */
-export const copyForm = (entries: FormCopy, from: FilledForm, target: Pick<FormDesign, 'list'>): MappedForm =>
-  mapForm(mapOfCopy(entries), from, target)
+export const copyForm = (
+  entries: FormCopy,
+  from: FormWithValues,
+  target: Pick<FormDesign, 'list'>,
+): MapResult => mapForm(copyToMap(entries), from, target)

@@ -6,8 +6,8 @@ import type { FormRights } from '../design/field-rights'
 import { columnsOf, itemsOf } from '../design/items'
 import { emptyForm } from '../design/upgrade'
 import { fullRights, rightsOf } from '../rights/rights'
-import { type FormValues, type Row, rowsOf } from '../values/form-values'
-import { carryOver } from './copy-values'
+import { type FormRow, type FormValues, rowsOf } from '../values/form-values'
+import { copyFormValues } from './copy-values'
 
 const keyOf = (n: number) => `1732154400000_${n}`
 const item = (n: number, type: string, options: Record<string, unknown> = {}): FormItem => ({
@@ -57,7 +57,7 @@ const ids = () => {
   return () => `new${++n}`
 }
 const carry = (entries: FormCopy, of: { sees?: FormRights; writes?: FormRights; values?: FormValues } = {}) =>
-  carryOver(
+  copyFormValues(
     entries,
     { form: design, values: of.values ?? values, rights: of.sees ?? all },
     { form: design, rights: of.writes ?? all, directory, newId: ids() },
@@ -88,7 +88,7 @@ test('files stay with their flow, and it is told', () => {
   const files = form(item(5, 'custom', { componentName: 'fm-fileupload' }))
   const stored = [{ fileid: 'f1', name: '合同.pdf', url: '/file/oa/form/f1/合同.pdf' }]
   const to = { form: files, rights: fullRights(files), directory, newId: ids() }
-  const { values: carried, left } = carryOver(
+  const { values: carried, left } = copyFormValues(
     [as(5)],
     { form: files, values: { m5: stored }, rights: fullRights(files) },
     to,
@@ -104,7 +104,11 @@ test('whoever has left is not chosen again; the others come under their names of
   ]
   const rights = fullRights(pickers)
   const to = { form: pickers, rights, directory, newId: ids() }
-  const { values: carried, left } = carryOver([as(6)], { form: pickers, values: { m6: stored }, rights }, to)
+  const { values: carried, left } = copyFormValues(
+    [as(6)],
+    { form: pickers, values: { m6: stored }, rights },
+    to,
+  )
   expect(carried).toEqual({ m6: [{ id: 'a', name: '人a(10a)' }] })
   expect(left.map(({ key }) => key)).toEqual([keyOf(6)])
 })
@@ -172,7 +176,7 @@ test('whatever is copied, only what may be written is filled', () => {
       ...[someEntries, someValues, someRights('view'), someRights('creat')],
       (entries, given, sees, writes) => {
         const to = { form: anyForm, rights: writes, directory, newId: ids() }
-        const carried = carryOver(entries, { form: anyForm, values: given, rights: sees }, to)
+        const carried = copyFormValues(entries, { form: anyForm, values: given, rights: sees }, to)
         const items = new Map(itemsOf(anyForm).map((one) => [one.model, one]))
         for (const [model, value] of Object.entries(carried.values)) {
           const right = writes.get(items.get(model)?.key ?? '')
@@ -189,7 +193,7 @@ test('whatever is copied, only what may be written is filled', () => {
 
 /** The values with everything that these rights hide replaced. */
 function disguised(given: FormValues, sees: FormRights): FormValues {
-  const cells = (row: Row, key: string) =>
+  const cells = (row: FormRow, key: string) =>
     Object.entries(row).map(([code, cell]) => {
       const isHidden = sees.get(key)?.columns?.get(code)?.access === 'hidden'
       return [code, isHidden ? (typeof cell === 'number' ? cell + 7 : 'x') : cell]
@@ -208,7 +212,7 @@ test('nothing hidden in the old form makes a difference, formulas included', () 
       ...[someEntries, someValues, someRights('view'), someRights('creat')],
       (entries, given, sees, writes) => {
         const carried = (read: FormValues) =>
-          carryOver(
+          copyFormValues(
             entries,
             { form: anyForm, values: read, rights: sees },
             { form: anyForm, rights: writes, directory, newId: ids() },

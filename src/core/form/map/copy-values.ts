@@ -2,22 +2,22 @@ import type { FormCopy, FormDesign, FormItem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { FieldRight, FormRights } from '../design/field-rights'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
-import type { FilledForm } from '../expression-scope'
-import { filesOf } from '../field-values/file-references'
-import { goneEntry, namedValue } from '../field-values/picker-entry'
+import type { FormWithValues } from '../expression-scope'
+import { fieldFilesOf } from '../field-values/file-references'
+import { findMissingEntry, refreshEntryNames } from '../field-values/picker-entry'
 import { isComputedColumn } from '../linkage/formulas'
-import { visible } from '../rights/redact-form'
-import { type FormValues, isEmpty, own, type Row, rowsOf } from '../values/form-values'
+import { redactForm } from '../rights/redact-form'
+import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../values/form-values'
 import { copyForm } from './copy-form'
-import { byModel } from './map-form'
+import { indexByModel } from './map-form'
 
 /** A filled form as far as somebody may read it. */
-export interface ReadForm extends FilledForm {
+export interface ReadableForm extends FormWithValues {
   rights: FormRights
 }
 
 /** The form somebody begins, what he may write in it, and the company of today. */
-export interface BegunForm {
+export interface CopyTarget {
   form: Pick<FormDesign, 'list'>
   rights: FormRights
   directory: Directory
@@ -27,7 +27,7 @@ export interface BegunForm {
 }
 
 /** What somebody takes from one form into another, and the fields whose content does not come along whole. */
-export interface CarriedOver {
+export interface CopyResult {
   values: FormValues
   left: FormItem[]
 }
@@ -39,23 +39,24 @@ interface Packed {
 }
 
 /** Files stay with the flow that holds them unless they may come along, and nobody who left is chosen anew. */
-function packed(item: FormItem, value: unknown, { directory, files }: BegunForm): Packed {
-  if (filesOf(item, value).some(({ id }) => !files?.has(id))) return { value: undefined, isWhole: false }
+function packed(item: FormItem, value: unknown, { directory, files }: CopyTarget): Packed {
+  if (fieldFilesOf(item, value).some(({ id }) => !files?.has(id))) return { value: undefined, isWhole: false }
   const reference = { directory, stored: undefined }
-  const named = namedValue(item, value, reference)
-  if (!Array.isArray(named) || !goneEntry(item, named, reference)) return { value: named, isWhole: true }
-  return { value: named.filter((entry) => !goneEntry(item, [entry], reference)), isWhole: false }
+  const named = refreshEntryNames(item, value, reference)
+  if (!Array.isArray(named) || !findMissingEntry(item, named, reference))
+    return { value: named, isWhole: true }
+  return { value: named.filter((entry) => !findMissingEntry(item, [entry], reference)), isWhole: false }
 }
 
-function packedRows(table: FormItem, value: unknown, right: FieldRight, to: BegunForm): Packed {
+function packedRows(table: FormItem, value: unknown, right: FieldRight, to: CopyTarget): Packed {
   if (!right.rows?.add) return { value: undefined, isWhole: false }
   const columns = columnsOf(table)
     .filter((column) => right.columns?.get(column.code)?.access === 'edit' && !isComputedColumn(column))
     .map((column) => itemOfColumn(table, column))
   let isWhole = true
-  const rows = rowsOf(value).map((row): Row => {
+  const rows = rowsOf(value).map((row): FormRow => {
     const cells = columns.map((item) => {
-      const cell = packed(item, own(row, item.model), to)
+      const cell = packed(item, ownValue(row, item.model), to)
       isWhole &&= cell.isWhole
       return [item.model, cell.value] as const
     })
@@ -65,14 +66,14 @@ function packedRows(table: FormItem, value: unknown, right: FieldRight, to: Begu
 }
 
 /** A value on its way into a field of a form that begins. */
-const packedFor = (item: FormItem, value: unknown, right: FieldRight, to: BegunForm): Packed =>
+const packedFor = (item: FormItem, value: unknown, right: FieldRight, to: CopyTarget): Packed =>
   isTable(item) ? packedRows(item, value, right, to) : packed(item, value, to)
 
 /** Values of another flow's form as far as a form that begins may hold them: no files but its own, nobody who has left. */
-export function packedValues(values: FormValues, to: BegunForm): FormValues {
-  const entries = [...byModel(to.form).values()].flatMap((item) => {
+export function copyableValues(values: FormValues, to: CopyTarget): FormValues {
+  const entries = [...indexByModel(to.form).values()].flatMap((item) => {
     const right = to.rights.get(item.key)
-    const value = right && packedFor(item, own(values, item.model), right, to).value
+    const value = right && packedFor(item, ownValue(values, item.model), right, to).value
     return isEmpty(value) ? [] : [[item.model, value] as const]
   })
   return Object.fromEntries(entries)
@@ -82,15 +83,19 @@ export function packedValues(values: FormValues, to: BegunForm): FormValues {
  * What the entries of a copy give to whoever begins a form: nothing that he may not see in the old one, nothing
  * that he may not write in the new one, no files, nobody who has left.
  */
-export function carryOver(entries: FormCopy, { rights, ...from }: ReadForm, to: BegunForm): CarriedOver {
-  const seen = visible(from.form, rights, from.values)
+export function copyFormValues(
+  entries: FormCopy,
+  { rights, ...from }: ReadableForm,
+  to: CopyTarget,
+): CopyResult {
+  const seen = redactForm(from.form, rights, from.values)
   const { values, problems } = copyForm(entries, { ...from, ...seen }, to.form)
   const lost = new Set(problems.filter(({ code }) => code !== 'form-map.source-lost').map(fieldOf))
-  const carried: CarriedOver = { values: {}, left: [] }
-  for (const item of byModel(to.form).values()) {
+  const carried: CopyResult = { values: {}, left: [] }
+  for (const item of indexByModel(to.form).values()) {
     const right = to.rights.get(item.key)
     if (right?.access !== 'edit') continue
-    const value = own(values, item.model)
+    const value = ownValue(values, item.model)
     const { value: kept, isWhole } = packedFor(item, value, right, to)
     if (!isEmpty(kept)) carried.values[item.model] = kept
     if (lost.has(item.key) || (!isWhole && !isEmpty(value))) carried.left.push(item)

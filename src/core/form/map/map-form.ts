@@ -1,47 +1,48 @@
 import type { FormDesign, FormItem, FormMap, FormMapItem, Problem } from '../../../generated/types'
 import { compile } from '../../expression'
-import { holdsValue } from '../design/fields'
+import { canHoldValue } from '../design/fields'
 import { isTable, itemsOf } from '../design/items'
-import { expressionScope, type FilledForm } from '../expression-scope'
+import { expressionScope, type FormWithValues } from '../expression-scope'
 import { isComputed } from '../linkage/formulas'
-import { type FormValues, isEmpty, own } from '../values/form-values'
+import { type FormValues, isEmpty, ownValue } from '../values/form-values'
 import {
-  type Carried,
-  canTake,
-  carried,
+  type ConversionResult,
+  canConvert,
+  convertOutcome,
+  convertValue,
+  createResultConverter,
+  createValueConverter,
   isMapped,
   mapProblem,
-  outcomeInto,
-  resultInto,
-  valueInto,
 } from './convert-value'
-import { type Filled, type MapSource, mapTable } from './map-table'
+import { type FieldMapResult, type MapSource, mapTable } from './map-table'
 
 /** A form filled from another: its values by model, and why what the map names has none. */
-export interface MappedForm {
+export interface MapResult {
   values: FormValues
   problems: Problem[]
 }
 
 /** The fields of a form that hold something, by model. */
-export const byModel = (form: Pick<FormDesign, 'list'>): ReadonlyMap<string, FormItem> =>
+export const indexByModel = (form: Pick<FormDesign, 'list'>): ReadonlyMap<string, FormItem> =>
   new Map(
     itemsOf(form)
-      .filter(holdsValue)
+      .filter(canHoldValue)
       .map((item) => [item.model, item]),
   )
 
-function valueFor({ custom_value }: FormMapItem, target: FormItem, source: MapSource): Carried {
+function valueFor({ custom_value }: FormMapItem, target: FormItem, source: MapSource): ConversionResult {
   const { type, normal, advanced } = custom_value
-  if (type === 'advanced') return outcomeInto(compile(advanced).run(source.scope), resultInto(target))
+  if (type === 'advanced')
+    return convertOutcome(compile(advanced).run(source.scope), createResultConverter(target))
   const item = source.items.get(normal ?? '')
   if (!item) return { problem: mapProblem('source-lost', { name: target.name, source: normal }) }
-  if (!canTake(target, item))
+  if (!canConvert(target, item))
     return { problem: mapProblem('unfit-kind', { name: target.name, source: item.name }) }
-  return carried(own(source.values, item.model), valueInto(target, item))
+  return convertValue(ownValue(source.values, item.model), createValueConverter(target, item))
 }
 
-function fill(entry: FormMapItem, target: FormItem, source: MapSource): Filled {
+function fill(entry: FormMapItem, target: FormItem, source: MapSource): FieldMapResult {
   if (isTable(target)) return mapTable(entry, target, source)
   const { value, problem } = valueFor(entry, target, source)
   return { value, problems: problem ? [{ ...problem, place: { field: target.key } }] : [] }
@@ -52,10 +53,10 @@ function fill(entry: FormMapItem, target: FormItem, source: MapSource): Filled {
  * a formula over the source comes to; a table takes rows from a table. What does not fit is left out with a
  * problem, what the target computes itself is never written; of two values for a field the last counts.
  */
-export function mapForm(map: FormMap, from: FilledForm, target: Pick<FormDesign, 'list'>): MappedForm {
-  const source = { values: from.values, items: byModel(from.form), scope: expressionScope(from) }
-  const into = byModel(target)
-  const mapped: MappedForm = { values: {}, problems: [] }
+export function mapForm(map: FormMap, from: FormWithValues, target: Pick<FormDesign, 'list'>): MapResult {
+  const source = { values: from.values, items: indexByModel(from.form), scope: expressionScope(from) }
+  const into = indexByModel(target)
+  const mapped: MapResult = { values: {}, problems: [] }
   for (const entry of map) {
     const item = into.get(entry.model)
     if (!isMapped(entry.custom_value) || (item && isComputed(item))) continue
@@ -66,6 +67,6 @@ export function mapForm(map: FormMap, from: FilledForm, target: Pick<FormDesign,
   return mapped
 }
 
-const lost = ({ name, model }: FormMapItem): Filled => ({
+const lost = ({ name, model }: FormMapItem): FieldMapResult => ({
   problems: [mapProblem('target-lost', { name: name || model })],
 })

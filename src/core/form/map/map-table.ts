@@ -5,15 +5,15 @@ import { readField } from '../expression-scope'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
 import { isComputedColumn } from '../linkage/formulas'
-import { type FormValues, isEmpty, own, type Row, rowsOf } from '../values/form-values'
+import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../values/form-values'
 import {
-  type Carried,
-  carried,
+  type ConversionResult,
+  convertOutcome,
+  convertValue,
+  createResultConverter,
+  createValueConverter,
   isMapped,
   mapProblem,
-  outcomeInto,
-  resultInto,
-  valueInto,
 } from './convert-value'
 
 /** What a map reads. */
@@ -25,7 +25,7 @@ export interface MapSource {
 }
 
 /** The value of one field of the target. */
-export interface Filled {
+export interface FieldMapResult {
   value?: unknown
   problems: Problem[]
 }
@@ -38,24 +38,24 @@ interface Tables {
 }
 
 /** What a row of the source gives for a column of the target. */
-type Cell = (row: Row) => Carried
+type Cell = (row: FormRow) => ConversionResult
 
 const columnAt = (table: FormItem, code: string | null) =>
   columnsOf(table).find((column) => column.code === code)
 
 function formulaCell(text: string, target: FormItem, { source, scope }: Tables): Cell {
   const { run } = compile(text)
-  const into = resultInto(target)
+  const into = createResultConverter(target)
   const cells = new Map(columnsOf(source).map((column) => [column.code, itemOfColumn(source, column)]))
-  let row: Row = {}
+  let row: FormRow = {}
   const column = (code: string) => {
     const cell = cells.get(code)
-    return cell && readField(cell, own(row, code))
+    return cell && readField(cell, ownValue(row, code))
   }
   const inRow = { ...scope, column }
   return (next) => {
     row = next
-    return outcomeInto(run(inRow), into)
+    return convertOutcome(run(inRow), into)
   }
 }
 
@@ -68,8 +68,8 @@ function cellOf({ custom_value }: FormMapColumn, column: FormTableColumn, tables
     return () => ({
       problem: mapProblem('source-lost', { name: `${tables.target.name}/${column.name}`, source: normal }),
     })
-  const into = valueInto(target, itemOfColumn(tables.source, from))
-  return (row) => carried(own(row, from.code), into)
+  const into = createValueConverter(target, itemOfColumn(tables.source, from))
+  return (row) => convertValue(ownValue(row, from.code), into)
 }
 
 /** Without columns of its own a map takes over those of the same code. */
@@ -84,7 +84,7 @@ function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, sourc
 }
 
 /** The rows of the source as rows of the target, in their order; rows that come to nothing are left out. */
-export function mapTable(entry: FormMapItem, target: FormItem, from: MapSource): Filled {
+export function mapTable(entry: FormMapItem, target: FormItem, from: MapSource): FieldMapResult {
   const source = from.items.get(entry.custom_value.normal ?? '')
   if (!source || !isTable(source))
     return {
@@ -97,7 +97,7 @@ export function mapTable(entry: FormMapItem, target: FormItem, from: MapSource):
       const into = columnAt(target, column.model)
       return into && !isComputedColumn(into) ? { code: into.code, cell: cellOf(column, into, tables) } : []
     })
-  return filledRows(target, rowsOf(own(from.values, source.model)), columns)
+  return filledRows(target, rowsOf(ownValue(from.values, source.model)), columns)
 }
 
 interface Column {
@@ -105,7 +105,7 @@ interface Column {
   cell: Cell
 }
 
-function filledRows(target: FormItem, from: readonly Row[], columns: readonly Column[]): Filled {
+function filledRows(target: FormItem, from: readonly FormRow[], columns: readonly Column[]): FieldMapResult {
   const problems: Problem[] = []
   const wrong = new Set<string>()
   const rows = from.map((row, index) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { emptyForm } from '../design/upgrade'
 import { checkFormMap } from './check-map'
-import { proposeMap, sourcesFor, targetsOf, withEntries } from './suggest-mapping'
+import { listSources, mergeEntries, suggestMapping, targetsOf } from './suggest-mapping'
 
 const item = (n: number, type: string, name: string, options: Record<string, unknown> = {}): FormItem => ({
   type,
@@ -19,7 +19,7 @@ const table = (n: number, name: string, ...columns: [string, string, string][]) 
   item(n, 'table', name, {
     tableset: columns.map(([code, title, editer]) => ({ code, name: title, editer })),
   })
-const taken = (map: ReturnType<typeof proposeMap>) =>
+const taken = (map: ReturnType<typeof suggestMapping>) =>
   map.map(({ model, custom_value, table_maping }) => [
     ...[model, custom_value.normal],
     ...(table_maping ?? []).map((part) => `${part.model}<${part.custom_value.normal}`),
@@ -36,7 +36,7 @@ test('fields of the same name and kind are proposed, tables with their columns',
     item(14, 'number', '总额', { formula: '1' }),
     table(15, '明细', ['a', '品名', 'text'], ['b', '数量', 'number'], ['c', '单价', 'number']),
   )
-  const proposals = proposeMap([], source, target)
+  const proposals = suggestMapping([], source, target)
   expect(taken(proposals)).toEqual([
     ['m11', 'm1'],
     ['m12', 'm2'],
@@ -54,16 +54,16 @@ test('what is mapped already is left alone, and an empty entry is filled in its 
     custom_value: { type: 'normal' as const, normal, advanced: '' },
   })
   const map = [entry('m12', null), entry('m11', 'm3')]
-  const proposals = proposeMap(map, source, target)
+  const proposals = suggestMapping(map, source, target)
   expect(taken(proposals)).toEqual([['m12', 'm2']])
-  expect(taken(withEntries(map, proposals))).toEqual([
+  expect(taken(mergeEntries(map, proposals))).toEqual([
     ['m12', 'm2'],
     ['m11', 'm3'],
   ])
 })
 
 test('only fields that can fill a field are offered for it', () => {
-  const names = (target: FormItem) => sourcesFor(target, source).map(({ name }) => name)
+  const names = (target: FormItem) => listSources(target, source).map(({ name }) => name)
   expect(names(item(11, 'input', '文字'))).toEqual(['标题', '金额', '日期'])
   expect(names(table(12, '表格'))).toEqual(['明细'])
   expect(names(item(13, 'custom', '地区', { componentName: 'fm-chose-china-area' }))).toEqual([])
@@ -86,9 +86,9 @@ const someForm = fc
 test('whatever is proposed is free of problems, and then nothing more is proposed', () => {
   fc.assert(
     fc.property(someForm, someForm, (from, to) => {
-      const proposals = proposeMap([], from, to)
+      const proposals = suggestMapping([], from, to)
       expect(checkFormMap(proposals, from, to)).toEqual([])
-      expect(proposeMap(proposals, from, to)).toEqual([])
+      expect(suggestMapping(proposals, from, to)).toEqual([])
     }),
   )
 })

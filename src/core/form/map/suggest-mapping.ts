@@ -1,23 +1,23 @@
 import type { FormDesign, FormItem, FormMap, FormMapColumn, FormMapItem } from '../../../generated/types'
-import { kindOf } from '../design/fields'
+import { fieldKindOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { canTake, isMapped } from './convert-value'
-import { byModel } from './map-form'
+import { canConvert, isMapped } from './convert-value'
+import { indexByModel } from './map-form'
 
 type Form = Pick<FormDesign, 'list'>
 
 /** The fields of a form that can fill a field of another at all. */
-export const sourcesFor = (target: FormItem, source: Form): FormItem[] =>
-  [...byModel(source).values()].filter((item) => canTake(target, item))
+export const listSources = (target: FormItem, source: Form): FormItem[] =>
+  [...indexByModel(source).values()].filter((item) => canConvert(target, item))
 
 /** The columns of a table as fields. */
-export const cellsOf = (table: FormItem): FormItem[] =>
+export const columnFields = (table: FormItem): FormItem[] =>
   columnsOf(table).map((column) => itemOfColumn(table, column))
 
 /** The fields of a form that a map can fill: those that hold something and do not compute it themselves. */
 export const targetsOf = (target: Form): FormItem[] =>
-  [...byModel(target).values()].filter((item) => !isComputed(item))
+  [...indexByModel(target).values()].filter((item) => !isComputed(item))
 
 /** The columns of a table that a map can fill. */
 export const targetCellsOf = (table: FormItem): FormItem[] =>
@@ -26,7 +26,9 @@ export const targetCellsOf = (table: FormItem): FormItem[] =>
     .map((column) => itemOfColumn(table, column))
 
 const isAlike = (target: FormItem, source: FormItem) =>
-  source.name.trim() === target.name.trim() && kindOf(source) === kindOf(target) && canTake(target, source)
+  source.name.trim() === target.name.trim() &&
+  fieldKindOf(source) === fieldKindOf(target) &&
+  canConvert(target, source)
 
 const taking = (target: FormItem, source: FormItem): FormMapColumn => ({
   name: target.name,
@@ -44,23 +46,23 @@ function proposed(target: FormItem, sources: readonly FormItem[]): FormMapItem[]
   const source = sources.find((item) => isAlike(target, item))
   if (!source) return []
   if (!isTable(target)) return [taking(target, source)]
-  const cells = cellsOf(source)
+  const cells = columnFields(source)
   return [
     { ...taking(target, source), table_maping: targetCellsOf(target).flatMap((cell) => likeIn(cell, cells)) },
   ]
 }
 
 /** What a map still lacks and could take: fields of the same name and kind, tables with their columns. */
-export function proposeMap(map: FormMap, source: Form, target: Form): FormMap {
+export function suggestMapping(map: FormMap, source: Form, target: Form): FormMap {
   const mapped = new Set(map.filter(({ custom_value }) => isMapped(custom_value)).map(({ model }) => model))
-  const sources = [...byModel(source).values()]
+  const sources = [...indexByModel(source).values()]
   return targetsOf(target)
     .filter(({ model }) => !mapped.has(model))
     .flatMap((item) => proposed(item, sources))
 }
 
 /** The map with these entries in the place of those for the same fields. */
-export function withEntries(map: FormMap, entries: FormMap): FormMap {
+export function mergeEntries(map: FormMap, entries: FormMap): FormMap {
   const fresh = new Map(entries.map((entry) => [entry.model, entry]))
   const known = new Set(map.map(({ model }) => model))
   return [

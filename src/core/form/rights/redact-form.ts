@@ -1,9 +1,9 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { finish, type Sliced } from '../../slices'
+import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { FieldRight, FormRights } from '../design/field-rights'
-import { fieldOfItem, holdsValue } from '../design/fields'
+import { canHoldValue, fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemsOf } from '../design/items'
-import { type FormValues, isEmpty, own, type Row, rowMarks, rowsOf } from '../values/form-values'
+import { type FormRow, type FormValues, isEmpty, ownValue, rowMarks, rowsOf } from '../values/form-values'
 
 const mayRead = (right: FieldRight | undefined, value: unknown) =>
   right !== undefined && right.access !== 'hidden' && !(right.whenFilled && isEmpty(value))
@@ -15,17 +15,17 @@ function shownItem(item: FormItem, right: FieldRight): FormItem {
   if (!isTable(item)) return item
   const { defaultValue } = item.options
   const preset =
-    defaultValue === undefined ? {} : { defaultValue: finish(shownValue(item, right, defaultValue)) }
+    defaultValue === undefined ? {} : { defaultValue: runToCompletion(shownValue(item, right, defaultValue)) }
   return { ...item, options: { ...item.options, ...preset, tableset: readableCodes(item, right) } }
 }
 
 /** So many rows are looked through before work may be interrupted. */
 const rowsOfSlice = 50
 
-function* shownValue(item: FormItem, right: FieldRight, value: unknown): Sliced<unknown> {
+function* shownValue(item: FormItem, right: FieldRight, value: unknown): SliceGenerator<unknown> {
   if (!isTable(item)) return value
   const codes = new Set([...rowMarks, ...readableCodes(item, right).map(({ code }) => code)])
-  const shown: Row[] = []
+  const shown: FormRow[] = []
   for (const [index, row] of rowsOf(value).entries()) {
     shown.push(Object.fromEntries(Object.entries(row).filter(([code]) => codes.has(code))))
     if (index % rowsOfSlice === 0) yield
@@ -43,8 +43,8 @@ function shownColumns(item: FormItem, strip: (items: readonly FormItem[]) => For
  * The form and the values as far as these rights let them be seen: hidden fields, hidden columns, fields that
  * are gone from the design and layout left empty do not leave the server.
  */
-export const visible = (form: FormDesign, rights: FormRights, values: FormValues): VisibleParts =>
-  finish(visibleInSlices(form, rights, values))
+export const redactForm = (form: FormDesign, rights: FormRights, values: FormValues): VisibleParts =>
+  runToCompletion(redactFormInSlices(form, rights, values))
 
 interface VisibleParts {
   form: FormDesign
@@ -52,11 +52,11 @@ interface VisibleParts {
 }
 
 /** Does the same, and may be interrupted between the rows of tables. */
-export function* visibleInSlices(
+export function* redactFormInSlices(
   form: FormDesign,
   rights: FormRights,
   values: FormValues,
-): Sliced<VisibleParts> {
+): SliceGenerator<VisibleParts> {
   const strip = (items: readonly FormItem[]): FormItem[] =>
     items.flatMap((item) => {
       if (item.columns) {
@@ -64,12 +64,12 @@ export function* visibleInSlices(
         return columns.some(({ list }) => list.length) ? { ...item, columns } : []
       }
       const right = rights.get(item.key)
-      return right && mayRead(right, own(values, item.model)) ? shownItem(item, right) : []
+      return right && mayRead(right, ownValue(values, item.model)) ? shownItem(item, right) : []
     })
   const shown = { ...form, list: strip(form.list), remove_list: [] }
   const keys = new Set(itemsOf(shown).map(({ key }) => key))
   const readable = itemsOf(form).filter(
-    (item) => keys.has(item.key) && holdsValue(item) && own(values, item.model) !== undefined,
+    (item) => keys.has(item.key) && canHoldValue(item) && ownValue(values, item.model) !== undefined,
   )
   const entries: [string, unknown][] = []
   for (const item of readable) {

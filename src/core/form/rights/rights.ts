@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '../../../generated/types'
-import type { Access, ColumnRight, FieldRight, FormRights } from '../design/field-rights'
-import { fieldNameOf, holdsValue } from '../design/fields'
+import type { ColumnRight, FieldAccess, FieldRight, FormRights } from '../design/field-rights'
+import { canHoldValue, fieldNameOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 /** In which act a form is used. */
 export type FormMode = 'creat' | 'deal' | 'view'
@@ -35,7 +35,7 @@ function hiddenKeys(items: readonly FormItem[], decided: (key: string) => FormLi
 
 interface ColumnPlace {
   table: FormItem
-  access: Access
+  access: FieldAccess
 }
 
 function columnRight(column: FormTableColumn, limit: FormLimit | undefined, place: ColumnPlace): ColumnRight {
@@ -46,7 +46,7 @@ function columnRight(column: FormTableColumn, limit: FormLimit | undefined, plac
   return { access, required: access === 'edit' && Boolean(limit?.required || column.required) }
 }
 
-function tableRights(table: FormItem, limit: FormLimit | undefined, access: Access) {
+function tableRights(table: FormItem, limit: FormLimit | undefined, access: FieldAccess) {
   const { table_add = true, table_edit = true, table_delete = true } = { ...table.options, ...defined(limit) }
   const may = (right: unknown) => access === 'edit' && right !== false
   const sons = new Map((limit?.son ?? []).map((son) => [son.key, son]))
@@ -70,10 +70,10 @@ const ruledRequired = (item: FormItem) =>
 /** Undecided when creating = read-only; when dealing or viewing it is shown if it holds data. */
 function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode): FieldRight {
   const wanted = accessOf[limit?.type ?? 'readonly']
-  const writable = mode !== 'view' && holdsValue(item) && item.options.disabled !== true
+  const writable = mode !== 'view' && canHoldValue(item) && item.options.disabled !== true
   const access = wanted === 'edit' && !writable ? 'read' : wanted
   const required = access === 'edit' && (limit?.required === true || ruledRequired(item))
-  const undecided = !limit && mode !== 'creat' && holdsValue(item)
+  const undecided = !limit && mode !== 'creat' && canHoldValue(item)
   return {
     access,
     required,

@@ -1,13 +1,13 @@
 import type { FormItem } from '../../../generated/types'
 import { companyZone } from '../../company/company-zone'
-import type { Sliced } from '../../slices'
+import type { SliceGenerator } from '../../slices'
 import { rowDefaultsOf } from '../defaults/default-values'
 import type { FieldRight } from '../design/field-rights'
 import { columnsOf } from '../design/items'
-import { own, type Row, rowMarks, rowsOf, sameValue } from '../values/form-values'
-import type { Writing } from './apply-submission'
+import { type FormRow, isSameValue, ownValue, rowMarks, rowsOf } from '../values/form-values'
+import type { WriteContext } from './apply-submission'
 
-interface SentRows extends Writing {
+interface SentRows extends WriteContext {
   item: FormItem
   right: FieldRight
   stored: unknown
@@ -16,7 +16,7 @@ interface SentRows extends Writing {
 
 /** Where a row stands while it is judged: what was sent, what a new row begins with, what refusals gather. */
 interface Desk extends SentRows {
-  start: Row
+  start: FormRow
   made: ReadonlySet<string>
   refused: Set<string>
 }
@@ -27,22 +27,22 @@ const rowsOfSlice = 50
 const marks = new Set(rowMarks)
 const seconds = (now: number) => Math.floor(now / 1000)
 
-const sentCells = (row: Row) => Object.entries(row).filter(([code]) => !marks.has(code))
+const sentCells = (row: FormRow) => Object.entries(row).filter(([code]) => !marks.has(code))
 
 const accessTo = ({ right }: SentRows, code: string) => right.columns?.get(code)?.access ?? 'hidden'
 
 /** The columns a row's sender may write, judged one by one; what differs elsewhere is refused by its code. */
-function writes(desk: Desk, row: Row, stored: Row): Row {
+function writes(desk: Desk, row: FormRow, stored: FormRow): FormRow {
   const written = sentCells(row).filter(([code, cell]) => {
     const access = accessTo(desk, code)
-    if (access !== 'hidden' && sameValue(own(stored, code), cell)) return false
+    if (access !== 'hidden' && isSameValue(ownValue(stored, code), cell)) return false
     if (access !== 'edit') desk.refused.add(code)
     return access === 'edit'
   })
   return Object.fromEntries(written)
 }
 
-function changedRow(desk: Desk, row: Row, stored: Row): Row {
+function changedRow(desk: Desk, row: FormRow, stored: FormRow): FormRow {
   const written = writes(desk, row, stored)
   if (Object.keys(written).length === 0) return stored
   if (!desk.right.rows?.edit) {
@@ -54,7 +54,7 @@ function changedRow(desk: Desk, row: Row, stored: Row): Row {
 }
 
 /** A column that the sender does not write starts with its default, made as those of fields are. */
-function startOf({ item, right, filling, by, now }: SentRows): Row {
+function startOf({ item, right, filling, by, now }: SentRows): FormRow {
   const context = filling ?? { now, zone: companyZone, person: { ...by, jobId: '' }, depts: [] }
   const preset = Object.entries(rowDefaultsOf(item, () => context))
   return Object.fromEntries(preset.filter(([code]) => right.columns?.get(code)?.access !== 'edit'))
@@ -69,10 +69,10 @@ function madeColumns({ item, right }: SentRows): ReadonlySet<string> {
   return new Set(made.map(({ code }) => code))
 }
 
-const withoutMade = ({ made }: Desk, row: Row): Row =>
-  made.size ? (Object.fromEntries(Object.entries(row).filter(([code]) => !made.has(code))) as Row) : row
+const withoutMade = ({ made }: Desk, row: FormRow): FormRow =>
+  made.size ? (Object.fromEntries(Object.entries(row).filter(([code]) => !made.has(code))) as FormRow) : row
 
-function newRow(desk: Desk, row: Row): Row[] {
+function newRow(desk: Desk, row: FormRow): FormRow[] {
   if (!desk.right.rows?.add) {
     desk.refused.add('')
     return []
@@ -83,7 +83,7 @@ function newRow(desk: Desk, row: Row): Row[] {
 }
 
 /** Rows that were not sent: deleted where that is allowed, else kept and refused. */
-function keptRows(desk: Desk, missing: Row[]): Row[] {
+function keptRows(desk: Desk, missing: FormRow[]): FormRow[] {
   if (missing.length === 0 || desk.right.rows?.delete) return []
   desk.refused.add('')
   return missing
@@ -93,7 +93,7 @@ function keptRows(desk: Desk, missing: Row[]): Row[] {
  * Merges sent rows into the stored ones by _id, as far as rights on rows and columns go. The marks of a row are
  * set here only. Without the right to edit, stored rows keep their order. May be interrupted between rows.
  */
-export function* acceptRows(sent: SentRows): Sliced<{ after: unknown; refused: string[] }> {
+export function* applyRows(sent: SentRows): SliceGenerator<{ after: unknown; refused: string[] }> {
   const { value, stored, right } = sent
   const rows = rowsOf(value)
   if (
@@ -103,7 +103,7 @@ export function* acceptRows(sent: SentRows): Sliced<{ after: unknown; refused: s
   const desk: Desk = { ...sent, start: startOf(sent), made: madeColumns(sent), refused: new Set() }
   const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
   const left = new Map(before)
-  const merged: Row[] = []
+  const merged: FormRow[] = []
   for (const [index, row] of rows.entries()) {
     const known = left.get(row._id)
     left.delete(row._id)
@@ -113,7 +113,7 @@ export function* acceptRows(sent: SentRows): Sliced<{ after: unknown; refused: s
   const kept = keptRows(desk, [...left.values()])
   const all = [...kept, ...merged]
   const places = new Map([...before.keys()].map((id, i) => [id, i]))
-  const place = (row: Row) => places.get(row._id) ?? places.size
+  const place = (row: FormRow) => places.get(row._id) ?? places.size
   if (!right.rows?.edit || kept.length) all.sort((a, b) => place(a) - place(b))
   return { after: all, refused: [...desk.refused] }
 }

@@ -6,10 +6,10 @@ import type { FormLimit } from '../../../generated/types'
 import { checkForm } from '../check/check-form'
 import { columnsOf, isTable, itemsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
-import { visible } from '../rights/redact-form'
+import { redactForm } from '../rights/redact-form'
 import { rightsOf } from '../rights/rights'
-import { type FormValues, type Row, rowMarks, rowsOf, sameValue } from '../values/form-values'
-import { acceptInput } from './apply-submission'
+import { type FormRow, type FormValues, isSameValue, rowMarks, rowsOf } from '../values/form-values'
+import { applySubmission } from './apply-submission'
 
 const form = upgradeForm(json)
 const items = itemsOf(form)
@@ -30,7 +30,7 @@ const rightsWith = (...step: (Partial<FormLimit> & { key: string })[]) =>
 
 let made = 0
 const accept = (rights: ReturnType<typeof rightsWith>, before: FormValues, input: FormValues) =>
-  acceptInput({
+  applySubmission({
     form,
     rights,
     before,
@@ -40,7 +40,7 @@ const accept = (rights: ReturnType<typeof rightsWith>, before: FormValues, input
     newId: () => `new${++made}`,
   })
 
-const laptop: Row = {
+const laptop: FormRow = {
   _id: 'a',
   pinM1: '笔记本电脑',
   shuL4: 2,
@@ -49,7 +49,7 @@ const laptop: Row = {
   _createid: '100002',
   _creater: '李强',
 }
-const mouse: Row = {
+const mouse: FormRow = {
   _id: 'b',
   pinM1: '鼠标',
   shuL4: 5,
@@ -211,7 +211,7 @@ test('under random rights and bodies only what the rights allow is stored, and n
       for (const item of items) {
         const right = rights.get(item.key)
         if (!right) throw new Error(item.name)
-        const same = sameValue(values[item.model], old[item.model])
+        const same = isSameValue(values[item.model], old[item.model])
         if (right.access !== 'edit') expect(same).toBe(true)
         expect(changed.some((change) => change.item === item)).toBe(!same)
         if (right.access === 'hidden' && Object.hasOwn(input, item.model))
@@ -228,14 +228,14 @@ test('under random rights and bodies only what the rights allow is stored, and n
 
 type Right = NonNullable<ReturnType<ReturnType<typeof rightsWith>['get']>>
 
-function checkRowRights({ rows, columns }: Right, before: Row[], after: Row[]) {
+function checkRowRights({ rows, columns }: Right, before: FormRow[], after: FormRow[]) {
   const kept = after.filter(({ _id }) => before.some((one) => one._id === _id))
   if (!rows?.add) expect(kept).toHaveLength(after.length)
   if (!rows?.delete) expect(kept).toHaveLength(before.length)
   for (const one of after) {
     const old = before.find(({ _id }) => _id === one._id) ?? {}
     for (const code of Object.keys(one).filter((key) => !rowMarks.includes(key))) {
-      if (sameValue(one[code], old[code])) continue
+      if (isSameValue(one[code], old[code])) continue
       expect(columns?.get(code)?.access).toBe('edit')
       if ('_id' in old) expect(rows?.edit).toBe(true)
     }
@@ -243,7 +243,7 @@ function checkRowRights({ rows, columns }: Right, before: Row[], after: Row[]) {
 }
 
 function checkVisible(rights: ReturnType<typeof rightsWith>, values: FormValues) {
-  const shown = visible(form, rights, values)
+  const shown = redactForm(form, rights, values)
   const keys = itemsOf(shown.form).map(({ key }) => key)
   for (const item of items) {
     const right = rights.get(item.key)
@@ -266,7 +266,7 @@ test('the rows a table starts with do not tell of a hidden column', () => {
     type: 'readonly',
     son: [{ key: 'danJ5', name: '单价', type: 'hidden', required: false }],
   })
-  const [shown] = visible({ ...form, list: [preset] }, rights, { [model]: [laptop] }).form.list
+  const [shown] = redactForm({ ...form, list: [preset] }, rights, { [model]: [laptop] }).form.list
   expect(shown?.options.defaultValue).toMatchObject([{ pinM1: '笔记本电脑' }])
   expect(JSON.stringify(shown)).not.toContain('5800')
 })
@@ -283,7 +283,7 @@ test('a column that nobody writes starts with its default, a moment in numbers a
   )
   const son = [{ name: '登记', key: codeOf('登记'), type: 'readonly' as const, required: false }]
   const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
-  const { values, refused } = acceptInput({
+  const { values, refused } = applySubmission({
     form: { list: [trips] },
     rights: rightsOf({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
     before: {},
@@ -312,7 +312,7 @@ test('a format in the default of a column that nobody writes is filled in as at 
     required: false,
   }))
   const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
-  const { values, refused } = acceptInput({
+  const { values, refused } = applySubmission({
     form: { list: [trips] },
     rights: rightsOf({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
     before: {},

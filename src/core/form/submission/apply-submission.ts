@@ -1,14 +1,14 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { finish, type Sliced } from '../../slices'
+import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { DefaultContext } from '../defaults/default-formats'
 import type { FieldRight, FormRights } from '../design/field-rights'
-import { holdsValue } from '../design/fields'
+import { canHoldValue } from '../design/fields'
 import { isTable, itemsOf } from '../design/items'
-import { type FormValues, own, sameValue } from '../values/form-values'
-import { acceptRows } from './apply-rows'
+import { type FormValues, isSameValue, ownValue } from '../values/form-values'
+import { applyRows } from './apply-rows'
 
 /** Who writes and when; row ids come from newId. */
-export interface Writing {
+export interface WriteContext {
   by: { id: string; name: string }
   /** Milliseconds. */
   now: number
@@ -18,7 +18,7 @@ export interface Writing {
 }
 
 /** What a person sends for a form. */
-export interface Submission extends Writing {
+export interface Submission extends WriteContext {
   form: Pick<FormDesign, 'list'>
   rights: FormRights
   before: FormValues
@@ -43,7 +43,7 @@ export interface FieldChange {
 }
 
 /** What of a submission the rights let through, and what they do not. */
-export interface Accepted {
+export interface SubmissionResult {
   values: FormValues
   changed: FieldChange[]
   refused: RefusedWrite[]
@@ -59,12 +59,12 @@ function* judge(
   item: FormItem,
   right: FieldRight,
   sent: { stored: unknown; value: unknown },
-  how: Writing,
-): Sliced<Judged> {
+  how: WriteContext,
+): SliceGenerator<Judged> {
   const { stored, value } = sent
-  if (!holdsValue(item)) return { after: stored, refused: [''] }
-  if (isTable(item)) return yield* acceptRows({ item, right, stored, value, ...how })
-  if (sameValue(stored, value)) return { after: stored, refused: [] }
+  if (!canHoldValue(item)) return { after: stored, refused: [''] }
+  if (isTable(item)) return yield* applyRows({ item, right, stored, value, ...how })
+  if (isSameValue(stored, value)) return { after: stored, refused: [] }
   return right.access === 'edit' ? { after: value, refused: [] } : { after: stored, refused: [''] }
 }
 
@@ -72,12 +72,19 @@ function* judge(
  * Merges what a person may write into the stored values. A value equal to the stored one is no write; a hidden
  * or unknown field is refused whatever is sent for it.
  */
-export const acceptInput = (submission: Submission): Accepted => finish(acceptInSlices(submission))
+export const applySubmission = (submission: Submission): SubmissionResult =>
+  runToCompletion(applySubmissionInSlices(submission))
 
 /** Does the same, and may be interrupted between the rows of tables. */
-export function* acceptInSlices({ form, rights, before, input, ...how }: Submission): Sliced<Accepted> {
+export function* applySubmissionInSlices({
+  form,
+  rights,
+  before,
+  input,
+  ...how
+}: Submission): SliceGenerator<SubmissionResult> {
   const items = new Map(itemsOf(form).map((item) => [item.model, item]))
-  const accepted: Accepted = { values: { ...before }, changed: [], refused: [] }
+  const accepted: SubmissionResult = { values: { ...before }, changed: [], refused: [] }
   for (const [model, value] of Object.entries(input)) {
     const item = items.get(model)
     const right = item && rights.get(item.key)
@@ -85,12 +92,12 @@ export function* acceptInSlices({ form, rights, before, input, ...how }: Submiss
       accepted.refused.push({ model, name: model })
       continue
     }
-    const stored = own(before, model)
+    const stored = ownValue(before, model)
     const { after, refused } = yield* judge(item, right, { stored, value }, how)
     for (const column of refused)
       accepted.refused.push({ model, name: item.name, ...(column ? { column } : {}) })
     yield
-    if (sameValue(stored, after)) continue
+    if (isSameValue(stored, after)) continue
     accepted.values[model] = after
     accepted.changed.push({ item, before: stored, after })
   }

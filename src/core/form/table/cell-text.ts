@@ -4,21 +4,21 @@ import { fieldOfItem } from '../design/fields'
 import { itemOfColumn } from '../design/items'
 import { staticChoices, withChoices } from '../design/source-rows'
 import { toText } from '../field-values/value-text'
-import { isEmpty, own, type Row } from '../values/form-values'
-import type { CellWorld } from './read-cell'
+import { type FormRow, isEmpty, ownValue } from '../values/form-values'
+import type { CellContext } from './read-cell'
 
 interface Told {
   table: FormItem
-  world?: CellWorld
+  world?: CellContext
   language?: Language
 }
 
 /** How a cell reads, by the names of choices that come from elsewhere, too. */
-export function wordsOf({ table, world, language }: Told, column: FormTableColumn) {
+export function cellTextFormatter({ table, world, language }: Told, column: FormTableColumn) {
   const item = itemOfColumn(table, column)
   const isTold = fieldOfItem(item).text.from !== 'value' && staticChoices(item) === undefined
-  return (row: Row): string => {
-    const cell = own(row, column.code)
+  return (row: FormRow): string => {
+    const cell = ownValue(row, column.code)
     const choices = isTold && !isEmpty(cell) ? world?.choices?.(item, row, cell) : undefined
     return toText(choices ? withChoices(item, choices) : item, cell, language)
   }

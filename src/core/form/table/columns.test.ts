@@ -5,17 +5,17 @@ import { checkFormDesign } from '../check/check-design'
 import { checkForm } from '../check/check-form'
 import { rowDefaultsOf } from '../defaults/default-values'
 import { sampleContext } from '../defaults/format-catalogue'
-import { choicesOf } from '../design/data-source'
+import { resolveChoices } from '../design/data-source'
 import { itemOfColumn } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
-import { expressionScope, scopeAt } from '../expression-scope'
+import { cellScope, expressionScope } from '../expression-scope'
 import { fullRights } from '../rights/rights'
-import type { Row } from '../values/form-values'
-import { wordsOf } from './cell-text'
+import type { FormRow } from '../values/form-values'
+import { cellTextFormatter } from './cell-text'
 import { importSheet } from './import-sheet'
-import { paste } from './paste-cells'
-import { type CellWorld, readCell } from './read-cell'
-import { sheetToEdit, sheetToRead } from './sheet'
+import { pasteCells } from './paste-cells'
+import { type CellContext, readCell } from './read-cell'
+import { toEditableSheet, toReadableSheet } from './sheet'
 
 const custom = (code: string, name: string, editer_component: string, more: object = {}) => ({
   code,
@@ -91,20 +91,25 @@ const columnOf = (code: string) => {
 }
 const li = { id: 'u1', name: '李四(1002)' }
 const remote = (_: string, args: readonly unknown[]) => cities[String(args[1])]
-const world: CellWorld = {
-  choices: (item, row) => choicesOf(item, { value: () => undefined, column: (code) => row[code], remote }),
+const world: CellContext = {
+  choices: (item, row) =>
+    resolveChoices(item, { value: () => undefined, column: (code) => row[code], remote }),
   named: (item, text) => {
     if (item.model === 'dept1') return text === '总部-研发' ? { deptid: 'd1', name: '总部-研发' } : undefined
     return text === '李四' || text === li.name ? li : undefined
   },
 }
-const read = (code: string, cell: SheetValue, row: Row = {}) =>
+const read = (code: string, cell: SheetValue, row: FormRow = {}) =>
   readCell({ item: itemOfColumn(placed, columnOf(code)), row, world }, cell)
-const problemsOf = (row: Row, knows = remote) =>
+const problemsOf = (row: FormRow, knows = remote) =>
   checkForm(form, { rows: [row] }, rights, {
     choices: (item, value, at) => {
       const values = { rows: [row] }
-      return choicesOf(item, scopeAt(expressionScope({ form, values, remote: knows }), values, at), value)
+      return resolveChoices(
+        item,
+        cellScope(expressionScope({ form, values, remote: knows }), values, at),
+        value,
+      )
     },
   }).map(({ column, code }) => `${column} ${code}`)
 
@@ -171,17 +176,17 @@ test.each([
 
 test('a pasted row is read from left to right: the city by the province that came with it', () => {
   const place = { table: placed, right, columns, rows: [], at: { row: 0, column: 0 }, world }
-  const { rows, refused } = paste({ ...place, fresh: () => ({ _id: 'n' }) }, [['北京', '海淀', '李四']])
+  const { rows, refused } = pasteCells({ ...place, fresh: () => ({ _id: 'n' }) }, [['北京', '海淀', '李四']])
   expect(refused).toEqual([])
   expect(rows).toEqual([{ _id: 'n', prov1: 'bj', city1: 'hd', who01: [li] }])
 })
 
-const stored: Row[] = [{ _id: 'a', _c_at: 1, prov1: 'gz', city1: 'zy', who01: [li], path1: ['a', 'b'] }]
+const stored: FormRow[] = [{ _id: 'a', _c_at: 1, prov1: 'gz', city1: 'zy', who01: [li], path1: ['a', 'b'] }]
 
 test('a sheet reads by names, keeps what is stored beside names that are not unique, and comes back the same', () => {
   const shown = { table: placed, right, columns, world }
-  expect(wordsOf(shown, columnOf('city1'))(stored[0] ?? {})).toBe('遵义')
-  expect(sheetToRead(shown, stored)[1]).toEqual([
+  expect(cellTextFormatter(shown, columnOf('city1'))(stored[0] ?? {})).toBe('遵义')
+  expect(toReadableSheet(shown, stored)[1]).toEqual([
     1,
     '贵州',
     '遵义',
@@ -193,7 +198,7 @@ test('a sheet reads by names, keeps what is stored beside names that are not uni
     null,
     '甲/乙',
   ])
-  const grid = sheetToEdit(shown, stored)
+  const grid = toEditableSheet(shown, stored)
   expect(grid[0]).toContain('经办人(who01)(展示值,不可编辑)')
   expect(grid[0]).toContain('经办人(who01)(存储值,勿编辑)')
   const back = importSheet({ ...shown, rows: stored, grid, mode: 'replace', fresh: () => ({}) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import { upgradeForm } from '../design/upgrade'
 import { fullRights } from '../rights/rights'
-import { columnsAfter, rowWith } from './dependent-columns'
+import { findDependentColumns, setRowCell } from './dependent-columns'
 
 const after = (code: string, from: string) => ({
   code,
@@ -35,22 +35,22 @@ const table = form.list[0] as FormItem
 const right = fullRights(form).get(table.key) ?? { access: 'hidden', required: false }
 
 test('columns follow the ones their choices are asked for with, through others and round circles', () => {
-  expect([...columnsAfter(table, 'prov1')]).toEqual(['city1', 'area1'])
-  expect([...columnsAfter(table, 'area1')]).toEqual([])
-  expect([...columnsAfter(table, 'loop1')]).toEqual(['loop2'])
+  expect([...findDependentColumns(table, 'prov1')]).toEqual(['city1', 'area1'])
+  expect([...findDependentColumns(table, 'area1')]).toEqual([])
+  expect([...findDependentColumns(table, 'loop1')]).toEqual(['loop2'])
 })
 
 test('what was chosen goes with what it was chosen under, and stays when nothing changes', () => {
   const row = { _id: 'a', prov1: 'gz', city1: 'zy', area1: 'q' }
   const desk = { table, right }
-  expect(rowWith(desk, row, { code: 'prov1', cell: 'bj' })).toEqual({
+  expect(setRowCell(desk, row, { code: 'prov1', cell: 'bj' })).toEqual({
     _id: 'a',
     prov1: 'bj',
     city1: null,
     area1: null,
   })
-  expect(rowWith(desk, row, { code: 'prov1', cell: 'gz' })).toEqual(row)
+  expect(setRowCell(desk, row, { code: 'prov1', cell: 'gz' })).toEqual(row)
   const closed = new Map(right.columns).set('city1', { access: 'read', required: false })
-  const kept = rowWith({ table, right: { ...right, columns: closed } }, row, { code: 'prov1', cell: 'bj' })
+  const kept = setRowCell({ table, right: { ...right, columns: closed } }, row, { code: 'prov1', cell: 'bj' })
   expect(kept).toEqual({ _id: 'a', prov1: 'bj', city1: 'zy', area1: null })
 })

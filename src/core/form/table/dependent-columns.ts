@@ -2,7 +2,7 @@ import type { FormItem } from '../../../generated/types'
 import type { FieldRight } from '../design/field-rights'
 import { columnsOf, itemOfColumn } from '../design/items'
 import { propsOf } from '../design/source-rows'
-import { isEmpty, isRecord, own, type Row, sameValue } from '../values/form-values'
+import { type FormRow, isEmpty, isRecord, isSameValue, ownValue } from '../values/form-values'
 
 /** The expressions a column's choices are asked for with. */
 function askedWith(item: FormItem): string[] {
@@ -14,7 +14,7 @@ function askedWith(item: FormItem): string[] {
 const reads = (text: string, code: string) => text.includes(`_${code}]`) || text.includes(`_${code}_`)
 
 /** The columns whose choices depend on a column of their row, directly or through others. */
-export function columnsAfter(table: FormItem, code: string): Set<string> {
+export function findDependentColumns(table: FormItem, code: string): Set<string> {
   const found = new Set<string>()
   const walk = (from: string) => {
     for (const column of columnsOf(table)) {
@@ -29,14 +29,14 @@ export function columnsAfter(table: FormItem, code: string): Set<string> {
 }
 
 /** A row with one cell written; what was chosen from choices that depend on it goes, where that may be written. */
-export function rowWith(
+export function setRowCell(
   { table, right }: { table: FormItem; right: FieldRight },
-  row: Row,
+  row: FormRow,
   { code, cell }: { code: string; cell: unknown },
-): Row {
+): FormRow {
   const next = { ...row, [code]: cell }
-  if (sameValue(own(row, code), cell)) return next
-  for (const other of columnsAfter(table, code))
-    if (!isEmpty(own(row, other)) && right.columns?.get(other)?.access === 'edit') next[other] = null
+  if (isSameValue(ownValue(row, code), cell)) return next
+  for (const other of findDependentColumns(table, code))
+    if (!isEmpty(ownValue(row, other)) && right.columns?.get(other)?.access === 'edit') next[other] = null
   return next
 }

@@ -1,19 +1,19 @@
 import type { FormTableColumn } from '../../../generated/types'
 import type { SheetValue } from '../../text/sheet-value'
 import { itemOfColumn } from '../design/items'
-import { own, type Row, sameValue } from '../values/form-values'
-import type { RefusedCell } from './paste-cells'
-import { isNameable, type ReadCell, readCell, readStored } from './read-cell'
-import { mostRows, rowMayChange, rowMayGo } from './row-rights'
+import { type FormRow, isSameValue, ownValue } from '../values/form-values'
+import type { CellRejection } from './paste-cells'
+import { type CellResult, canReadNames, readCell, readStoredCell } from './read-cell'
+import { canDeleteRow, canEditRow, maxTableRows } from './row-rights'
 import { type SheetTable, sheetMarks } from './sheet'
 
 /** Whether imported rows take the place of those there are (覆盖) or follow them (追加). */
 export type ImportMode = 'replace' | 'append'
 
 /** What an import would do; a refusal keeps it from doing anything. */
-export interface Imported {
-  rows: Row[]
-  refused: RefusedCell[]
+export interface SheetImportResult {
+  rows: FormRow[]
+  refused: CellRejection[]
   changed: number
   added: number
   removed: number
@@ -25,16 +25,16 @@ export interface Imported {
 
 /** What is imported into which rows. */
 export interface SheetImport extends SheetTable {
-  rows: readonly Row[]
+  rows: readonly FormRow[]
   grid: readonly (readonly SheetValue[])[]
   mode: ImportMode
-  fresh(): Row
+  fresh(): FormRow
 }
 
 interface Source {
   at: number
   column: FormTableColumn
-  read(cell: SheetValue, row: Row): ReadCell
+  read(cell: SheetValue, row: FormRow): CellResult
 }
 
 const headText = (head: SheetValue | undefined) => String(head ?? '').trim()
@@ -67,8 +67,8 @@ function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[
     if (!column || head.endsWith(sheetMarks.shown)) return []
     if (right.columns?.get(column.code)?.access !== 'edit') return []
     const item = itemOfColumn(table, column)
-    if (head.endsWith(sheetMarks.stored)) return [{ at, column, read: (cell) => readStored(item, cell) }]
-    const readable = isNameable(item, world)
+    if (head.endsWith(sheetMarks.stored)) return [{ at, column, read: (cell) => readStoredCell(item, cell) }]
+    const readable = canReadNames(item, world)
     return readable ? [{ at, column, read: (cell, row) => readCell({ item, row, world }, cell) }] : []
   })
 }
@@ -80,7 +80,7 @@ const isBlank = (line: readonly SheetValue[], sources: readonly Source[]) =>
 function rowTaker({ grid, rows, mode }: SheetImport) {
   const numberAt = (grid[0] ?? []).findIndex((head) => headText(head) === sheetMarks.number)
   const left = new Map(mode === 'replace' ? rows.map((row, i) => [i + 1, row]) : [])
-  const take = (line: readonly SheetValue[]): Row | undefined => {
+  const take = (line: readonly SheetValue[]): FormRow | undefined => {
     const number = Number(headText(line[numberAt]))
     const row = left.get(number)
     left.delete(number)
@@ -90,28 +90,29 @@ function rowTaker({ grid, rows, mode }: SheetImport) {
 }
 
 interface Read {
-  row: Row
-  base: Row | undefined
-  refused: RefusedCell[]
+  row: FormRow
+  base: FormRow | undefined
+  refused: CellRejection[]
 }
 
 /** One line of the sheet laid over the row it stands for. */
 function readLine(sheet: SheetImport, sources: readonly Source[], line: readonly SheetValue[]) {
-  return (base: Row | undefined, number: number): Read => {
-    const refused: RefusedCell[] = []
+  return (base: FormRow | undefined, number: number): Read => {
+    const refused: CellRejection[] = []
     let row = base ?? sheet.fresh()
     for (const { at, column, read } of sources) {
       const cell = line[at] ?? null
       const result = read(cell, row)
       if ('fault' in result)
         refused.push({ row: number, column: column.name, text: headText(cell), ...result.fault })
-      else if (!sameValue(own(row, column.code), result.value)) row = { ...row, [column.code]: result.value }
+      else if (!isSameValue(ownValue(row, column.code), result.value))
+        row = { ...row, [column.code]: result.value }
     }
     return { row, base, refused }
   }
 }
 
-const nothing = (rows: readonly Row[], refusal: string): Imported => ({
+const nothing = (rows: readonly FormRow[], refusal: string): SheetImportResult => ({
   rows: [...rows],
   refused: [],
   changed: 0,
@@ -122,10 +123,10 @@ const nothing = (rows: readonly Row[], refusal: string): Imported => ({
 })
 
 /** The first right that is missing for what the sheet asks for (domain-facts §6.4). */
-function missingRight({ right, mode }: SheetImport, read: readonly Read[], gone: readonly Row[]) {
+function missingRight({ right, mode }: SheetImport, read: readonly Read[], gone: readonly FormRow[]) {
   const [changed, added] = [read.filter(isChanged), read.filter(({ base }) => !base)]
-  if (changed.some(({ base }) => base && !rowMayChange(base, right))) return 'widget.table.import-no-edit'
-  if (gone.some((row) => !rowMayGo(row, right))) return 'widget.table.import-no-delete'
+  if (changed.some(({ base }) => base && !canEditRow(base, right))) return 'widget.table.import-no-edit'
+  if (gone.some((row) => !canDeleteRow(row, right))) return 'widget.table.import-no-delete'
   if (added.length === 0 || right.rows?.add) return undefined
   return mode === 'append' ? 'widget.table.import-no-append' : 'widget.table.import-no-add'
 }
@@ -137,7 +138,7 @@ const isChanged = ({ row, base }: Read) => base !== undefined && row !== base
  * its writer may not write; other lines are new rows; rows without a line go. The formulas run afterwards, as
  * after every change.
  */
-export function importSheet(sheet: SheetImport): Imported {
+export function importSheet(sheet: SheetImport): SheetImportResult {
   const { grid, rows, mode } = sheet
   if (grid.length < 2) return nothing(rows, 'widget.table.import-short')
   const sources = sourcesOf(sheet)
@@ -146,7 +147,7 @@ export function importSheet(sheet: SheetImport): Imported {
   const kept = mode === 'append' ? rows : []
   const lines = grid.slice(1).filter((line) => !isBlank(line, sources))
   if (lines.length === 0) return nothing(rows, 'widget.table.import-short')
-  if (kept.length + lines.length > mostRows) return nothing(rows, 'widget.table.import-full')
+  if (kept.length + lines.length > maxTableRows) return nothing(rows, 'widget.table.import-full')
   const taker = rowTaker(sheet)
   const read = lines.map((line, i) => readLine(sheet, sources, line)(taker.take(line), i + 2))
   const gone = mode === 'append' ? [] : taker.left()

@@ -1,14 +1,14 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import type { FieldRight } from '../design/field-rights'
 import { itemOfColumn } from '../design/items'
-import { own, type Row, sameValue } from '../values/form-values'
-import { wordsOf } from './cell-text'
-import { type CellWorld, type ReadCell, readCell } from './read-cell'
-import { mostRows, rowMayChange } from './row-rights'
-import type { Block } from './tsv'
+import { type FormRow, isSameValue, ownValue } from '../values/form-values'
+import { cellTextFormatter } from './cell-text'
+import { type CellContext, type CellResult, readCell } from './read-cell'
+import { canEditRow, maxTableRows } from './row-rights'
+import type { CellBlock } from './tsv'
 
 /** A cell that was not taken over, and why. */
-export interface RefusedCell {
+export interface CellRejection {
   /** Number of the row, from 1. */
   row: number
   /** Name of the column. */
@@ -19,9 +19,9 @@ export interface RefusedCell {
 }
 
 /** What pasting leaves: the rows, and what was not taken. */
-export interface Pasted {
-  rows: Row[]
-  refused: RefusedCell[]
+export interface PasteResult {
+  rows: FormRow[]
+  refused: CellRejection[]
   /** Rows of the block that found no room. */
   lost: number
   /** How many cells were written. */
@@ -29,33 +29,33 @@ export interface Pasted {
 }
 
 /** Where a block is pasted into which rows, and how a fresh row is made. */
-export interface PastePlace {
+export interface PasteTarget {
   table: FormItem
   right: FieldRight
   columns: readonly FormTableColumn[]
-  rows: readonly Row[]
+  rows: readonly FormRow[]
   at: { row: number; column: number }
-  world?: CellWorld
-  fresh(): Row
+  world?: CellContext
+  fresh(): FormRow
 }
 
 interface Target {
-  place: PastePlace
+  place: PasteTarget
   column: FormTableColumn
-  row: Row
+  row: FormRow
   text: string
 }
 
-const refusal = (code: string): ReadCell => ({ fault: { code, params: {} } })
+const refusal = (code: string): CellResult => ({ fault: { code, params: {} } })
 
 /** The cell's new value; undefined where it already says the same. */
-function taken({ place, column, row, text }: Target): ReadCell | undefined {
+function taken({ place, column, row, text }: Target): CellResult | undefined {
   const { table, right, world } = place
-  if (wordsOf(place, column)(row) === text) return undefined
+  if (cellTextFormatter(place, column)(row) === text) return undefined
   const access = right.columns?.get(column.code)
   if (access?.computed || (access?.access !== 'edit' && text === '')) return undefined
   if (access?.access !== 'edit') return refusal('widget.table.refused-column')
-  if (!rowMayChange(row, right)) return refusal('widget.table.refused-row')
+  if (!canEditRow(row, right)) return refusal('widget.table.refused-row')
   return readCell({ item: itemOfColumn(table, column), row, world }, text)
 }
 
@@ -63,12 +63,12 @@ function taken({ place, column, row, text }: Target): ReadCell | undefined {
  * Pastes texts from a cell on, to the right and down; rows are added below the last one as far as that is
  * allowed. A cell that cannot take its text keeps what it has and is named.
  */
-export function paste(place: PastePlace, block: Block): Pasted {
+export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
   const { rows, columns, right, at } = place
-  const result: Pasted = { rows: [...rows], refused: [], lost: 0, written: 0 }
+  const result: PasteResult = { rows: [...rows], refused: [], lost: 0, written: 0 }
   block.forEach((line, offset) => {
     const index = at.row + offset
-    if (index >= mostRows || (index >= result.rows.length && !right.rows?.add)) {
+    if (index >= maxTableRows || (index >= result.rows.length && !right.rows?.add)) {
       result.lost += 1
       return
     }
@@ -78,7 +78,7 @@ export function paste(place: PastePlace, block: Block): Pasted {
       const read = column && taken({ place, column, row, text })
       if (!column || !read) return
       if ('fault' in read) result.refused.push({ row: index + 1, column: column.name, text, ...read.fault })
-      else if (!sameValue(own(row, column.code), read.value)) {
+      else if (!isSameValue(ownValue(row, column.code), read.value)) {
         row = { ...row, [column.code]: read.value }
         result.written += 1
       }

@@ -1,37 +1,37 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
-import { designed } from '../../text/language'
+import { designLanguage } from '../../text/language'
 import type { SheetValue } from '../../text/sheet-value'
 import { checkItem } from '../check/check-form'
-import type { OfferedChoice } from '../design/choices'
-import { fieldNameOf, fieldOfItem, joinOf, textOf } from '../design/fields'
-import { entryOf, staticChoices } from '../design/source-rows'
-import type { Picked } from '../field-values/picker-entry'
+import type { ChoiceNode } from '../design/choices'
+import { fieldNameOf, fieldOfItem, separatorOf, textOf } from '../design/fields'
+import { staticChoices, toPathEntry } from '../design/source-rows'
+import type { PickerEntry } from '../field-values/picker-entry'
 import { valueSchemaOf } from '../field-values/value-schema'
 import type { ValueSchema } from '../json-schema/check-value'
-import { colourOf } from '../values/colour'
-import { isEmpty, isRecord, type Row } from '../values/form-values'
+import { parseColour } from '../values/colour'
+import { type FormRow, isEmpty, isRecord } from '../values/form-values'
 
 /** A cell's text as a value of its field, or the sentence that says why it is none. */
-export type ReadCell =
+export type CellResult =
   | { value: unknown }
   | { fault: { code: string; params: Record<string, string | number> } }
 
 /** What is known beside a cell's text: what its column offers in its row, and who or what is called so. */
-export interface CellWorld {
+export interface CellContext {
   /** Choices that come from elsewhere; undefined where they are not known. */
-  choices?(item: FormItem, row: Row, value: unknown): readonly OfferedChoice[] | undefined
+  choices?(item: FormItem, row: FormRow, value: unknown): readonly ChoiceNode[] | undefined
   /** The one person, department or role of this name; undefined for none and for several. */
-  named?(item: FormItem, text: string): Picked | undefined
+  named?(item: FormItem, text: string): PickerEntry | undefined
 }
 
 /** A cell that is read: its column as an item, its row as it is so far. */
-export interface CellSpot {
+export interface CellTarget {
   item: FormItem
-  row?: Row
-  world?: CellWorld
+  row?: FormRow
+  world?: CellContext
 }
 
-type Reader = (text: string, spot: CellSpot, schema: ValueSchema) => unknown
+type Reader = (text: string, spot: CellTarget, schema: ValueSchema) => unknown
 
 const pad = (number: number | string, length = 2) => String(number).padStart(length, '0')
 
@@ -78,7 +78,7 @@ function readDate(text: string, schema: ValueSchema): string {
 }
 
 /** 1,234.50, ¥3, 12%, 3 个: the number that was meant. */
-function readNumber(text: string, { item: { options } }: CellSpot): number | string {
+function readNumber(text: string, { item: { options } }: CellTarget): number | string {
   const unit = typeof options.unit === 'string' ? options.unit : ''
   const bare = (unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text)
     .replace(/^[¥￥$€]\s*/, '')
@@ -91,35 +91,35 @@ function readNumber(text: string, { item: { options } }: CellSpot): number | str
 
 /** What a cell may be chosen from; undefined where that is not known. */
 const choicesAt = (
-  { item, row = {}, world }: CellSpot,
+  { item, row = {}, world }: CellTarget,
   value: unknown,
-): readonly OfferedChoice[] | undefined => staticChoices(item) ?? world?.choices?.(item, row, value)
+): readonly ChoiceNode[] | undefined => staticChoices(item) ?? world?.choices?.(item, row, value)
 
-const called = (text: string, choices: readonly OfferedChoice[]) =>
+const called = (text: string, choices: readonly ChoiceNode[]) =>
   choices.find((choice) => choice.label === text || choice.written === text) ??
   choices.find(({ value }) => String(value) === text)
 
 const readChoice: Reader = (text, spot) => called(text, choicesAt(spot, text) ?? [])?.value ?? text
 
 /** A way down a tree by the names along it. */
-function readPath(text: string, spot: CellSpot): unknown {
+function readPath(text: string, spot: CellTarget): unknown {
   const set = isRecord(spot.item.options.cascader_set) ? spot.item.options.cascader_set : {}
   const names = text.split(typeof set.separator === 'string' && set.separator ? set.separator : '/')
-  const along: OfferedChoice[] = []
-  let level: readonly OfferedChoice[] | undefined = choicesAt(spot, text)
+  const along: ChoiceNode[] = []
+  let level: readonly ChoiceNode[] | undefined = choicesAt(spot, text)
   for (const name of names) {
     const found = called(name.trim(), level ?? [])
     if (!found) return text
     along.push(found)
     level = found.children
   }
-  return fieldOfItem(spot.item).chooses === 'entries' ? entryOf(along) : along.map(({ value }) => value)
+  return fieldOfItem(spot.item).chooses === 'entries' ? toPathEntry(along) : along.map(({ value }) => value)
 }
 
 /** A text that nothing is called by stands as it is, and is refused as what it is. */
 const readPicked: Reader = (text, { item, world }) => world?.named?.(item, text) ?? text
 
-function readSwitch(text: string, { item: { options } }: CellSpot): unknown {
+function readSwitch(text: string, { item: { options } }: CellTarget): unknown {
   const yes = [options.activeText, '是', 'true', 'TRUE', '1', '√', 'yes', 'Yes', 'Sí']
   const no = [options.inactiveText, '否', 'false', 'FALSE', '0', '×', 'no', 'No']
   if (yes.includes(text)) return true
@@ -128,7 +128,7 @@ function readSwitch(text: string, { item: { options } }: CellSpot): unknown {
 
 /** One reader for each way a field says its value reads; what has none cannot be read from text. */
 const readers: Record<string, Reader> = {
-  value: (text, { item }) => (fieldNameOf(item) === 'color' && colourOf(text)) || text,
+  value: (text, { item }) => (fieldNameOf(item) === 'color' && parseColour(text)) || text,
   number: readNumber,
   date: (text, _, schema) => readDate(text, schema),
   options: readChoice,
@@ -143,7 +143,7 @@ const partly = ['paths', 'parts']
 const severally = /\s*[、,，;；\n]\s*/
 
 const dividers = (text: FieldSchema['text']) =>
-  joinOf(text, designed).trim() === '至' ? /\s*(?:至|~|～)\s*|\s+(?:to|a)\s+/ : severally
+  separatorOf(text, designLanguage).trim() === '至' ? /\s*(?:至|~|～)\s*|\s+(?:to|a)\s+/ : severally
 
 /** Whether a column's text says all of its value, so that it can be read back. */
 export const isReadable = (item: FormItem): boolean => {
@@ -152,13 +152,13 @@ export const isReadable = (item: FormItem): boolean => {
 }
 
 /** Whether a column's text can be read at all, as far as its names are known. */
-export const isNameable = (item: FormItem, world: CellWorld | undefined): boolean => {
+export const canReadNames = (item: FormItem, world: CellContext | undefined): boolean => {
   const { from } = textOf(item)
   if (!partly.includes(from)) return isReadable(item)
   return from === 'paths' || (fieldOfItem(item).refers !== undefined && world?.named !== undefined)
 }
 
-function valueIn(text: string, spot: CellSpot): unknown {
+function valueIn(text: string, spot: CellTarget): unknown {
   const { item } = spot
   const how = textOf(item)
   const reader = readers[how.from]
@@ -178,7 +178,7 @@ const isUnnamed = (item: FormItem, value: unknown) => {
 }
 
 /** A value that came from outside, judged as if it had been typed. */
-function judged(spot: CellSpot, value: unknown): ReadCell {
+function judged(spot: CellTarget, value: unknown): CellResult {
   if (isEmpty(value)) return { value: null }
   const { item } = spot
   if (isUnnamed(item, value)) return { fault: { code: 'widget.table.refused-name', params: {} } }
@@ -188,13 +188,13 @@ function judged(spot: CellSpot, value: unknown): ReadCell {
 }
 
 /** What a cell of a spreadsheet says in a column of a table (a column seen as an item). */
-export function readCell(spot: CellSpot, cell: SheetValue): ReadCell {
+export function readCell(spot: CellTarget, cell: SheetValue): CellResult {
   const text = cellWords(cell)
   return judged(spot, text === '' ? null : valueIn(text, spot))
 }
 
 /** The value that was stored as text beside the one that is shown. */
-export function readStored(item: FormItem, cell: SheetValue): ReadCell {
+export function readStoredCell(item: FormItem, cell: SheetValue): CellResult {
   const text = cellWords(cell)
   if (text === '') return { value: null }
   try {

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import type { SheetValue } from '../../text/sheet-value'
-import { problemsOf } from '../check/check-product-form'
+import { checkProductValues } from '../check/check-product-form'
 import { fieldOfItem } from '../design/fields'
 import { itemsOf } from '../design/items'
 import type { FormValues } from '../values/form-values'
@@ -80,7 +80,7 @@ function rowOf(form: FormDesign, columns: readonly Column[], line: readonly Shee
       else if (item) values[key] = read.value
       else beside[key] = textOf(cell)
     }
-    const whole = faults.length ? [] : problemsOf(form, values)
+    const whole = faults.length ? [] : checkProductValues(form, values)
     for (const { name, code, params } of whole) faults.push({ row, column: name, text: '', code, params })
     return { record: { row, values, beside }, faults }
   }

@@ -1,15 +1,16 @@
 import type { FieldRight } from '../design/field-rights'
-import type { Row } from '../values/form-values'
+import type { FormRow } from '../values/form-values'
 
 /** The most rows a table holds (decisions §7). */
-export const mostRows = 5000
+export const maxTableRows = 5000
 
 /** Whether a row was added since the form was last stored: the server marks a row with the time it was made. */
-const isNewRow = (row: Row): boolean => row._c_at === undefined
+const isNewRow = (row: FormRow): boolean => row._c_at === undefined
 
 /** Whether a row's cells may be written: new ones, and with table_edit the old ones (domain-facts §6.4). */
-export const rowMayChange = (row: Row, { rows }: FieldRight): boolean => isNewRow(row) || rows?.edit === true
+export const canEditRow = (row: FormRow, { rows }: FieldRight): boolean =>
+  isNewRow(row) || rows?.edit === true
 
 /** Whether a row may be deleted: new ones by who may add, old ones with table_delete. */
-export const rowMayGo = (row: Row, { rows }: FieldRight): boolean =>
+export const canDeleteRow = (row: FormRow, { rows }: FieldRight): boolean =>
   isNewRow(row) ? rows?.add === true : rows?.delete === true

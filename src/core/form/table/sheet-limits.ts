@@ -1,4 +1,4 @@
-import { mostRows } from './row-rights'
+import { maxTableRows } from './row-rights'
 
 // A spreadsheet is a zip of XML. What it unpacks to can be a thousand times its size, and one cell far off makes
 // a reader fill the room between. So a file is measured before it is read: its size, what it really unpacks to
@@ -11,18 +11,18 @@ const mostEntries = 200
 const mostColumns = 410
 
 /** Why a file is not read as a spreadsheet. */
-export type SheetReason = 'bomb' | 'full' | 'large' | 'unreadable' | 'wide'
+export type SheetErrorReason = 'bomb' | 'full' | 'large' | 'unreadable' | 'wide'
 
 /** A file that is no spreadsheet, or too big to be taken in. */
-export class SheetRefused extends Error {
-  constructor(readonly reason: SheetReason) {
+export class SheetError extends Error {
+  constructor(readonly reason: SheetErrorReason) {
     super(reason)
     this.name = 'SheetRefused'
   }
 }
 
-const refuse = (reason: SheetReason): never => {
-  throw new SheetRefused(reason)
+const refuse = (reason: SheetErrorReason): never => {
+  throw new SheetError(reason)
 }
 
 interface Entry {
@@ -73,7 +73,7 @@ function sheetWatch() {
   return (text: string) => {
     const piece = rest + text
     for (const [, letters = '', row] of piece.matchAll(/\br\s*=\s*["']([A-Za-z]*)(\d+)["']/g)) {
-      if (Number(row) > mostRows + 1) refuse('full')
+      if (Number(row) > maxTableRows + 1) refuse('full')
       if (columnNumber(letters.toUpperCase()) > mostColumns) refuse('wide')
     }
     rest = piece.slice(-64)
@@ -104,7 +104,7 @@ function readEntries(buffer: ArrayBuffer): Entry[] {
   try {
     return entriesOf(buffer)
   } catch (error) {
-    throw error instanceof RangeError ? new SheetRefused('unreadable') : error
+    throw error instanceof RangeError ? new SheetError('unreadable') : error
   }
 }
 

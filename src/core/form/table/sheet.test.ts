@@ -4,11 +4,11 @@ import type { FormItem } from '../../../generated/types'
 import type { SheetValue } from '../../text/sheet-value'
 import { columnsOf } from '../design/items'
 import { fullRights, rightsOf } from '../rights/rights'
-import type { Row } from '../values/form-values'
+import type { FormRow } from '../values/form-values'
 import { importSheet } from './import-sheet'
-import { paste } from './paste-cells'
+import { pasteCells } from './paste-cells'
 import { readCell } from './read-cell'
-import { sheetToEdit, sheetToRead } from './sheet'
+import { toEditableSheet, toReadableSheet } from './sheet'
 
 const table = {
   type: 'table',
@@ -38,12 +38,12 @@ const limited = (limits: object) => {
   const step = [{ key: table.key, type: 'canedit' as const, required: false, ...limits }]
   return rightsOf({ list: [table] }, { step, mode: 'deal' }).get(table.key) ?? all
 }
-const old: Row[] = [
+const old: FormRow[] = [
   { _id: 'a', _c_at: 1, name1: '键盘', count: 3, money: 9, hide1: 5 },
   { _id: 'b', _c_at: 1, name1: '鼠标', count: 2, kinds: ['研发', '销售'] },
 ]
 let made = 0
-const fresh = (): Row => ({ _id: `new-${++made}` })
+const fresh = (): FormRow => ({ _id: `new-${++made}` })
 const into = (grid: readonly (readonly SheetValue[])[], more: object = {}) =>
   importSheet({ table, right: all, columns, rows: old, grid, mode: 'replace', fresh, ...more })
 const column = (code: string) => {
@@ -55,7 +55,7 @@ const { itemOfColumn } = await import('../design/items')
 const read = (code: string, cell: SheetValue) => readCell({ item: itemOfColumn(table, column(code)) }, cell)
 
 test('the head of an exported sheet names code, need and lock', () => {
-  const [head, first] = sheetToEdit({ table, right: all, columns }, old)
+  const [head, first] = toEditableSheet({ table, right: all, columns }, old)
   expect(head).toEqual([
     '行号',
     '*品名(name1)',
@@ -70,33 +70,33 @@ test('the head of an exported sheet names code, need and lock', () => {
 })
 
 test('a sheet to be read has names, texts and totals only', () => {
-  const sheet = sheetToRead({ table, right: all, columns }, old)
+  const sheet = toReadableSheet({ table, right: all, columns }, old)
   expect(sheet[0]).toEqual(['行号', '品名', '数量', '类别', '用途', '日期', '时间', '金额'])
   expect(sheet[2]).toEqual([2, '鼠标', 2, null, '研发、销售', null, null, null])
   expect(sheet.at(-1)).toEqual([null, null, '汇总:5.00', null, null, null, null, null])
 })
 
 test('hidden columns are in no sheet and outlive an import', () => {
-  const grid = sheetToEdit({ table, right: all, columns }, old)
+  const grid = toEditableSheet({ table, right: all, columns }, old)
   expect(JSON.stringify(grid)).not.toContain('成本')
   const changed = grid.map((line, i) => (i === 1 ? [1, '机械键盘', ...line.slice(2)] : line))
   expect(into(changed).rows[0]).toEqual({ ...old[0], name1: '机械键盘' })
 })
 
 test('what was exported and comes back unchanged changes nothing', () => {
-  const result = into(sheetToEdit({ table, right: all, columns }, old))
+  const result = into(toEditableSheet({ table, right: all, columns }, old))
   expect(result).toMatchObject({ changed: 0, added: 0, removed: 0, refused: [] })
   expect(result.rows).toEqual(old)
 })
 
 test('a read-only column is never taken over', () => {
-  const grid = sheetToEdit({ table, right: all, columns }, old)
+  const grid = toEditableSheet({ table, right: all, columns }, old)
   const forged = grid.map((line, i) => (i === 1 ? [...line.slice(0, 7), 1_000_000] : line))
   expect(into(forged).rows[0]?.money).toBe(9)
 })
 
 test('lines without a number are new rows, rows without a line go', () => {
-  const [head, first] = sheetToEdit({ table, right: all, columns }, old)
+  const [head, first] = toEditableSheet({ table, right: all, columns }, old)
   const result = into([head ?? [], first ?? [], [null, '显示器', 1]])
   expect(result).toMatchObject({ changed: 0, added: 1, removed: 1 })
   expect(result.rows.map(({ name1 }) => name1)).toEqual(['键盘', '显示器'])
@@ -233,7 +233,7 @@ test.each<[string, SheetValue, string]>([
 
 test('a block is pasted to the right and down, adding rows, and names what it cannot write', () => {
   const place = { table, right: all, columns, rows: old, at: { row: 1, column: 0 }, fresh }
-  const result = paste(place, [
+  const result = pasteCells(place, [
     ['耳机', '4', '电子'],
     ['音箱', '很多', '软件'],
   ])
@@ -253,7 +253,7 @@ test('pasting never writes what the rights forbid', () => {
   fc.assert(
     fc.property(block, limits, fc.nat(2), (texts, limit, row) => {
       const right = limited(limit)
-      const result = paste({ table, right, columns, rows: old, at: { row, column: 0 }, fresh }, texts)
+      const result = pasteCells({ table, right, columns, rows: old, at: { row, column: 0 }, fresh }, texts)
       if (!limit.table_add) expect(result.rows).toHaveLength(old.length)
       if (!limit.table_edit) expect(result.rows.slice(0, old.length)).toEqual(old)
       expect(result.rows.slice(0, 2).map(({ money }) => money)).toEqual([9, undefined])

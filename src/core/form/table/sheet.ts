@@ -1,12 +1,12 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { designed, type Language } from '../../text/language'
+import { designLanguage, type Language } from '../../text/language'
 import type { SheetValue } from '../../text/sheet-value'
 import type { FieldRight } from '../design/field-rights'
 import { itemOfColumn } from '../design/items'
-import { aggregateOf } from '../field-values/aggregate'
-import { isEmpty, own, type Row } from '../values/form-values'
-import { wordsOf } from './cell-text'
-import { type CellWorld, isReadable } from './read-cell'
+import { aggregateColumn } from '../field-values/aggregate'
+import { type FormRow, isEmpty, ownValue } from '../values/form-values'
+import { cellTextFormatter } from './cell-text'
+import { type CellContext, isReadable } from './read-cell'
 
 // The marks in the head of an exported sheet (domain-facts §6.4). They belong to the file, not to the page: a
 // sheet that a colleague exported in another language has to come back in as well.
@@ -25,14 +25,14 @@ export interface SheetTable {
   table: FormItem
   right: FieldRight
   columns: readonly FormTableColumn[]
-  world?: CellWorld
+  world?: CellContext
   /** Of whoever reads the sheet. */
   language?: Language
 }
 
 interface SheetColumn {
   head: string
-  cell(row: Row): SheetValue
+  cell(row: FormRow): SheetValue
 }
 
 const numeric = (cell: unknown): cell is number => typeof cell === 'number' && Number.isFinite(cell)
@@ -48,14 +48,14 @@ function columnsOfSheet(
   column: FormTableColumn,
 ): SheetColumn[] {
   const { code, name } = column
-  const words = wordsOf({ table, world, language }, column)
+  const words = cellTextFormatter({ table, world, language }, column)
   const { access, required = false } = right.columns?.get(code) ?? {}
-  const text = (row: Row) => asSheetValue(own(row, code), words(row))
+  const text = (row: FormRow) => asSheetValue(ownValue(row, code), words(row))
   const mark = required ? sheetMarks.required : ''
   const lock = access === 'edit' ? '' : sheetMarks.readonly
   const head = `${mark}${name}(${code})${lock}`
   if (access !== 'edit' || isReadable(itemOfColumn(table, column))) return [{ head, cell: text }]
-  const stored = (row: Row) => (isEmpty(own(row, code)) ? null : JSON.stringify(own(row, code)))
+  const stored = (row: FormRow) => (isEmpty(ownValue(row, code)) ? null : JSON.stringify(ownValue(row, code)))
   return [
     { head: `${head}${sheetMarks.shown}`, cell: text },
     { head: `${head}${sheetMarks.stored}`, cell: stored },
@@ -63,7 +63,7 @@ function columnsOfSheet(
 }
 
 /** A table as a sheet that can be filled in and imported again: marked heads, the number of each row. */
-export function sheetToEdit(shown: SheetTable, rows: readonly Row[]): SheetValue[][] {
+export function toEditableSheet(shown: SheetTable, rows: readonly FormRow[]): SheetValue[][] {
   const columns = shown.columns.flatMap((column) => columnsOfSheet(shown, column))
   return [
     [sheetMarks.number, ...columns.map(({ head }) => head)],
@@ -79,15 +79,15 @@ const readWords: Readonly<Record<Language, Record<'number' | 'sum' | 'average', 
 }
 
 /** A table as a sheet to be read: its names, its texts, its totals. */
-export function sheetToRead({ columns, ...shown }: SheetTable, rows: readonly Row[]): SheetValue[][] {
-  const says = readWords[shown.language ?? designed]
-  const words = columns.map((column) => wordsOf(shown, column))
-  const line = (row: Row, i: number): SheetValue[] => [
+export function toReadableSheet({ columns, ...shown }: SheetTable, rows: readonly FormRow[]): SheetValue[][] {
+  const says = readWords[shown.language ?? designLanguage]
+  const words = columns.map((column) => cellTextFormatter(shown, column))
+  const line = (row: FormRow, i: number): SheetValue[] => [
     i + 1,
-    ...columns.map(({ code }, at) => asSheetValue(own(row, code), words[at]?.(row) ?? '')),
+    ...columns.map(({ code }, at) => asSheetValue(ownValue(row, code), words[at]?.(row) ?? '')),
   ]
   const totals = columns.map((column) => {
-    const total = aggregateOf(column, rows)
+    const total = aggregateColumn(column, rows)
     return total === undefined ? null : `${says[column.aggregate === 'sum' ? 'sum' : 'average']}:${total}`
   })
   return [

@@ -1,5 +1,5 @@
 /** Texts of cells by row, as spreadsheets put them on the clipboard. */
-export type Block = readonly (readonly string[])[]
+export type CellBlock = readonly (readonly string[])[]
 
 /** What a spreadsheet would run as a formula when it is pasted as text; plain numbers are none. */
 const isLikeFormula = (text: string) => /^[=+\-@]/.test(text) && !/^[+-]?[\d.,]+%?$/.test(text)
@@ -10,7 +10,7 @@ function written(text: string): string {
 }
 
 /** Cells as text for the clipboard; what looks like a formula is marked as text. */
-export const toTsv = (block: Block): string => block.map((row) => row.map(written).join('\t')).join('\n')
+export const toTsv = (block: CellBlock): string => block.map((row) => row.map(written).join('\t')).join('\n')
 
 const read = (cell: string) => {
   const text = cell.startsWith('"') && cell.endsWith('"') && cell.length > 1 ? unquoted(cell) : cell

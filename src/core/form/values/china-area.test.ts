@@ -5,16 +5,16 @@ import {
   areaLevels,
   areaText,
   checkArea,
-  choicesOf,
-  choose,
+  chooseRegion,
   emptyArea,
-  levelsShown,
-  preset,
+  presetArea,
+  regionChoices,
+  visibleLevels,
 } from './china-area'
 
 const all = { showCity: true, showRegion: true }
 const pick = (value: object, level: 'province' | 'city' | 'region', code: string | undefined) =>
-  choose(value, { level, code, shown: all }, regions)
+  chooseRegion(value, { level, code, shown: all }, regions)
 
 const huaxi = {
   provinceName: '贵州省',
@@ -64,14 +64,14 @@ test('a city of another province cannot be chosen', () => {
 test('an overseas country is the second level and has nothing below', () => {
   const japan = pick(pick(emptyArea, 'province', '900000'), 'city', '900392')
   expect(areaText(japan)).toBe('海外-日本')
-  expect(choicesOf(japan, 'region', regions)).toEqual([])
+  expect(regionChoices(japan, 'region', regions)).toEqual([])
 })
 
 test('a level is offered under what is chosen above it (S2-136, S2-138)', () => {
-  expect(choicesOf(undefined, 'province', regions)).toHaveLength(35)
-  expect(choicesOf(undefined, 'city', regions)).toEqual([])
-  expect(choicesOf(huaxi, 'city', regions).map(({ ReginName }) => ReginName)).toContain('遵义市')
-  expect(choicesOf(huaxi, 'region', regions).map(({ ReginName }) => ReginName)).toContain('云岩区')
+  expect(regionChoices(undefined, 'province', regions)).toHaveLength(35)
+  expect(regionChoices(undefined, 'city', regions)).toEqual([])
+  expect(regionChoices(huaxi, 'city', regions).map(({ ReginName }) => ReginName)).toContain('遵义市')
+  expect(regionChoices(huaxi, 'region', regions).map(({ ReginName }) => ReginName)).toContain('云岩区')
 })
 
 test.each([
@@ -79,19 +79,19 @@ test.each([
   [{ showCity: true, showRegion: false }, '贵州省-贵阳市'],
   [all, '贵州省-贵阳市-花溪区'],
 ])('presetting applies stored codes to the shown levels only (%o) (S2-142, S2-146)', (shown, text) => {
-  expect(areaText(preset(huaxi, regions, shown))).toBe(text)
+  expect(areaText(presetArea(huaxi, regions, shown))).toBe(text)
 })
 
 test('a level that is not shown cannot be chosen', () => {
   const province = pick(emptyArea, 'province', '520000')
   const shown = { showCity: false, showRegion: true }
-  expect(choose(province, { level: 'city', code: '520100', shown }, regions)).toEqual(province)
+  expect(chooseRegion(province, { level: 'city', code: '520100', shown }, regions)).toEqual(province)
 })
 
 test('presetting takes names from the codes and stops at a code that is gone', () => {
   const stored = { ...huaxi, provinceName: '', regionCode: '520199' }
-  expect(preset(stored, regions, all)).toEqual({ ...huaxi, regionName: '', regionCode: '' })
-  expect(preset(null, regions, all)).toEqual(emptyArea)
+  expect(presetArea(stored, regions, all)).toEqual({ ...huaxi, regionName: '', regionCode: '' })
+  expect(presetArea(null, regions, all)).toEqual(emptyArea)
 })
 
 test('an area reads as its names joined by hyphens, without gaps (S2-147)', () => {
@@ -148,13 +148,13 @@ test('whatever is pressed in whatever order, the value passes the guard and lowe
   const shown = fc.record({ showCity: fc.boolean(), showRegion: fc.boolean() })
   fc.assert(
     fc.property(fc.array(press, { maxLength: 12 }), shown, (presses, shown) => {
-      const value = presses.reduce((area, change) => choose(area, { ...change, shown }, regions), {
+      const value = presses.reduce((area, change) => chooseRegion(area, { ...change, shown }, regions), {
         ...emptyArea,
       })
       expect(Object.keys(value)).toEqual(Object.keys(emptyArea))
       expect(checkArea(value, regions)).toEqual([])
-      expect(preset(value, regions, shown)).toEqual(value)
-      const hidden = areaLevels.filter((level) => !levelsShown(shown).includes(level))
+      expect(presetArea(value, regions, shown)).toEqual(value)
+      const hidden = areaLevels.filter((level) => !visibleLevels(shown).includes(level))
       for (const level of hidden) expect(value[`${level}Code`]).toBe('')
     }),
   )

@@ -17,10 +17,10 @@ export type AreaLevel = (typeof areaLevels)[number]
 export type AreaValue = Area
 
 /** An area as it may lie in an old document or in a field not yet touched. */
-export type StoredArea = Partial<AreaValue> | null | undefined
+export type AreaInput = Partial<AreaValue> | null | undefined
 
 /** Which of the lower levels a field offers (S2-097); without the city there is no district. */
-export interface ShownLevels {
+export interface LevelOptions {
   showCity: boolean
   showRegion: boolean
 }
@@ -41,22 +41,22 @@ export const emptyArea: Readonly<AreaValue> = {
   regionCode: '',
 }
 
-const codesOf = (value: StoredArea) => areaLevels.map((level) => value?.[`${level}Code`] ?? '')
+const codesOf = (value: AreaInput) => areaLevels.map((level) => value?.[`${level}Code`] ?? '')
 
 const find = (regions: readonly Region[], code: string | undefined) =>
   regions.find(({ ReginNum }) => String(ReginNum) === code)
 
 /** The levels a field offers, uppermost first. */
-export function levelsShown({ showCity, showRegion }: ShownLevels): readonly AreaLevel[] {
+export function visibleLevels({ showCity, showRegion }: LevelOptions): readonly AreaLevel[] {
   if (!showCity) return ['province']
   return showRegion ? areaLevels : ['province', 'city']
 }
 
 /** The area that lies along these codes, as deep as they exist under one another and are shown. */
-function areaAlong(codes: string[], regions: readonly Region[], shown: ShownLevels): AreaValue {
+function areaAlong(codes: string[], regions: readonly Region[], shown: LevelOptions): AreaValue {
   const area: AreaValue = { ...emptyArea }
   let choices = regions
-  for (const [depth, level] of levelsShown(shown).entries()) {
+  for (const [depth, level] of visibleLevels(shown).entries()) {
     const chosen = find(choices, codes[depth])
     if (!chosen) break
     area[`${level}Name`] = chosen.ReginName
@@ -67,8 +67,8 @@ function areaAlong(codes: string[], regions: readonly Region[], shown: ShownLeve
 }
 
 /** The regions to choose from on a level, under what is chosen above it. */
-export function choicesOf(
-  value: StoredArea,
+export function regionChoices(
+  value: AreaInput,
   level: AreaLevel,
   regions: readonly Region[],
 ): readonly Region[] {
@@ -80,9 +80,9 @@ export function choicesOf(
  * The value after choosing a code on a level: the levels below are cleared, and an empty code clears the level
  * too (S2-136…140). All six fields are answered at every change (S2-141).
  */
-export function choose(
-  value: StoredArea,
-  { level, code, shown }: { level: AreaLevel; code: string | undefined; shown: ShownLevels },
+export function chooseRegion(
+  value: AreaInput,
+  { level, code, shown }: { level: AreaLevel; code: string | undefined; shown: LevelOptions },
   regions: readonly Region[],
 ): AreaValue {
   const above = codesOf(value).slice(0, areaLevels.indexOf(level))
@@ -90,12 +90,12 @@ export function choose(
 }
 
 /** The value a field starts with: its stored codes applied in order, each level only if shown (S2-142). */
-export function preset(value: StoredArea, regions: readonly Region[], shown: ShownLevels): AreaValue {
+export function presetArea(value: AreaInput, regions: readonly Region[], shown: LevelOptions): AreaValue {
   return areaAlong(codesOf(value), regions, shown)
 }
 
 /** How an area reads: the names of its levels joined by hyphens (S2-147). */
-export function areaText(value: StoredArea): string {
+export function areaText(value: AreaInput): string {
   return areaLevels
     .map((level) => value?.[`${level}Name`])
     .filter(Boolean)
@@ -103,7 +103,7 @@ export function areaText(value: StoredArea): string {
 }
 
 /** What is wrong with a submitted area: a code must exist under the one above it and bear its own name. */
-export function checkArea(value: StoredArea, regions: readonly Region[]): AreaProblem[] {
+export function checkArea(value: AreaInput, regions: readonly Region[]): AreaProblem[] {
   const problems: AreaProblem[] = []
   let choices = regions
   for (const level of areaLevels) {

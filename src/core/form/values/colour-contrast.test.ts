@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastOf, readableOn } from './colour-contrast'
+import { contrastOf, readableColour } from './colour-contrast'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 test('whatever colour was chosen can be read on whatever ground', () => {
   fc.assert(
     fc.property(hex, hex, (colour, ground) => {
-      expect(contrastOf(readableOn(colour, ground), ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(readableColour(colour, ground), ground)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })
@@ -16,15 +16,15 @@ test('a colour that can be read stays as it was written', () => {
   fc.assert(
     fc.property(hex, hex, (colour, ground) => {
       fc.pre(contrastOf(colour, ground) >= 4.5)
-      expect(readableOn(colour, ground)).toBe(colour)
+      expect(readableColour(colour, ground)).toBe(colour)
     }),
   )
 })
 
 test('a dark colour becomes a light one of the same hue on a dark ground', () => {
-  expect(readableOn('#000000', '#1c1f25')).toBe('#ffffff')
-  const blue = readableOn('navy', '#1c1f25')
+  expect(readableColour('#000000', '#1c1f25')).toBe('#ffffff')
+  const blue = readableColour('navy', '#1c1f25')
   expect(blue.slice(1, 3)).toBe(blue.slice(3, 5))
   expect(blue.slice(5)).toBe('ff')
-  expect(readableOn('var(--any)', '#1c1f25')).toBe('var(--any)')
+  expect(readableColour('var(--any)', '#1c1f25')).toBe('var(--any)')
 })

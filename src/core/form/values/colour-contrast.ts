@@ -1,4 +1,4 @@
-import { colourOf } from './colour'
+import { parseColour } from './colour'
 
 /** From here on small text can be read (WCAG 2, AA). */
 const enough = 4.5
@@ -39,9 +39,9 @@ const steps = Array.from({ length: 51 }, (_, at) => at / 50)
  * A colour as it can be read on a ground. It stays where it stands out; else its lightness is mirrored, and taken
  * further from the ground as far as it must be. What is no colour stays as it is written.
  */
-export function readableOn(written: string, ground: string): string {
-  const colour = colourOf(written)?.slice(0, 7)
-  const below = colourOf(ground)?.slice(0, 7)
+export function readableColour(written: string, ground: string): string {
+  const colour = parseColour(written)?.slice(0, 7)
+  const below = parseColour(ground)?.slice(0, 7)
   if (!colour || !below || contrastOf(colour, below) >= enough) return written
   const isDark = contrastOf('#ffffff', below) > contrastOf('#000000', below)
   const { hue, saturation, lightness } = hueOf(colour)
@@ -49,7 +49,7 @@ export function readableOn(written: string, ground: string): string {
   const near = isDark ? Math.max(lightness, 1 - lightness) : Math.min(lightness, 1 - lightness)
   for (const step of steps) {
     const light = near + (far - near) * step
-    const moved = colourOf(`hsl(${hue}, ${saturation * 100}%, ${light * 100}%)`)
+    const moved = parseColour(`hsl(${hue}, ${saturation * 100}%, ${light * 100}%)`)
     if (moved && contrastOf(moved, below) >= enough) return moved
   }
   return isDark ? '#ffffff' : '#000000'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colourOf } from './colour'
+import { parseColour } from './colour'
 
 test.each([
   ['#409EFF', '#409eff'],
@@ -18,15 +18,15 @@ test.each([
   ['rgb(64, x, 255)', undefined],
   ['', undefined],
   ['请选择', undefined],
-])('%s is the colour %s', (typed, stored) => expect(colourOf(typed)).toBe(stored))
+])('%s is the colour %s', (typed, stored) => expect(parseColour(typed)).toBe(stored))
 
 test('a colour that is stored is itself, and any three numbers are one', () => {
   const part = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(part, part, part, (red, green, blue) => {
-      const stored = colourOf(`rgb(${red}, ${green}, ${blue})`) ?? ''
+      const stored = parseColour(`rgb(${red}, ${green}, ${blue})`) ?? ''
       expect(stored).toMatch(/^#[\da-f]{6}$/)
-      expect(colourOf(stored.toUpperCase())).toBe(stored)
+      expect(parseColour(stored.toUpperCase())).toBe(stored)
     }),
   )
 })

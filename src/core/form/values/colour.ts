@@ -54,7 +54,7 @@ function ofCall(name: string, inside: string): string | undefined {
 }
 
 /** A colour as it is stored, #rrggbb or #rrggbbaa, from the ways CSS writes one; undefined for what is none. */
-export function colourOf(text: string): string | undefined {
+export function parseColour(text: string): string | undefined {
   const typed = text.trim().toLowerCase()
   const [, hex] = digits.exec(typed) ?? []
   if (hex) return `#${hex.length < 6 ? hex.replace(/./g, '$&$&') : hex}`

@@ -2,7 +2,7 @@
 export type FormValues = Record<string, unknown>
 
 /** A row of a table: values by column code, its id and the marks the server sets. */
-export type Row = Record<string, unknown>
+export type FormRow = Record<string, unknown>
 
 /** The marks of a row that only the server sets: when and by whom it was made and changed (seconds). */
 export const rowMarks = ['_id', '_c_at', '_u_at', '_createid', '_creater', '_updateid', '_updater', 'is_old']
@@ -12,7 +12,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The rows of a table's value; anything else is no row. */
-export const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+export const rowsOf = (value: unknown): FormRow[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** Whether a value says nothing: missing, empty text, empty list, or an object of nothing but such. */
 export function isEmpty(value: unknown): boolean {
@@ -23,18 +23,18 @@ export function isEmpty(value: unknown): boolean {
 
 function sameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) => sameValue(own(a, key), own(b, key)))
+  return [...keys].every((key) => isSameValue(ownValue(a, key), ownValue(b, key)))
 }
 
 /** What an object holds under a key itself; nothing inherited ever counts as a value. */
-export const own = (record: Record<string, unknown>, key: string): unknown =>
+export const ownValue = (record: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** Whether two values say the same; all ways of being empty are one. */
-export function sameValue(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((part, i) => sameValue(part, b[i]))
+    return a.length === b.length && a.every((part, i) => isSameValue(part, b[i]))
   return isRecord(a) && isRecord(b) && sameRecord(a, b)
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import regions from '#schemas/data/china-area.json'
 import former from '#schemas/data/china-area-former.json'
 import { areaText, checkArea } from './china-area'
-import { type FormerRegion, formerOf, presentArea } from './normalize-region'
+import { type FormerRegion, findFormerRegion, normalizeRegion } from './normalize-region'
 
 const history = { regions, former: former as FormerRegion[] }
 const area = (names: string, codes: string) => {
@@ -10,7 +10,7 @@ const area = (names: string, codes: string) => {
   const [provinceCode = '', cityCode = '', regionCode = ''] = codes.split('-')
   return { provinceName, cityName, regionName, provinceCode, cityCode, regionCode }
 }
-const read = (value: unknown) => areaText(presentArea(value, history) as never)
+const read = (value: unknown) => areaText(normalizeRegion(value, history) as never)
 
 test('a merged district is the one it belongs to now, wherever that lies', () => {
   expect(read(area('江苏省-南通市-港闸区', '320000-320600-320611'))).toBe('江苏省-南通市-崇川区')
@@ -22,7 +22,7 @@ test('what it becomes passes the guard, for every former region', () => {
   for (const { code, name, now } of history.former) {
     const codes = [Math.floor(code / 10_000) * 10_000, Math.floor(code / 100) * 100, code % 100 ? code : '']
     const old = area(`某省-某市-${name}`, codes.join('-'))
-    const present = presentArea(old, history)
+    const present = normalizeRegion(old, history)
     if (now) expect(checkArea(present as never, regions), name).toEqual([])
     else expect(present, name).toBe(old)
   }
@@ -30,20 +30,20 @@ test('what it becomes passes the guard, for every former region', () => {
 
 test('one that was split has no place of its own now: it is known, and stays as it reads', () => {
   const old = area('河北省-邯郸市-邯郸县', '130000-130400-130421')
-  expect(formerOf(old, history)).toMatchObject({ name: '邯郸县', now: null })
-  expect(presentArea(old, history)).toBe(old)
+  expect(findFormerRegion(old, history)).toMatchObject({ name: '邯郸县', now: null })
+  expect(normalizeRegion(old, history)).toBe(old)
 })
 
 test('what stands today stays the very same value', () => {
   const huaxi = area('贵州省-贵阳市-花溪区', '520000-520100-520111')
-  expect(presentArea(huaxi, history)).toBe(huaxi)
-  expect(presentArea(undefined, history)).toBeUndefined()
-  expect(presentArea('贵州', history)).toBe('贵州')
+  expect(normalizeRegion(huaxi, history)).toBe(huaxi)
+  expect(normalizeRegion(undefined, history)).toBeUndefined()
+  expect(normalizeRegion('贵州', history)).toBe('贵州')
 })
 
 test('codes that are numbers become texts', () => {
   const numbers = { provinceName: '贵州省', provinceCode: 520000, cityName: '贵阳市', cityCode: 520100 }
-  expect(presentArea(numbers, history)).toEqual(area('贵州省-贵阳市', '520000-520100'))
+  expect(normalizeRegion(numbers, history)).toEqual(area('贵州省-贵阳市', '520000-520100'))
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['文莱', '909600', '900096'],
   ['日本', '900392', '900392'],
 ])('both ways of writing a country are read: %s %s', (name, code, expected) => {
-  const value = presentArea(area(`海外-${name}`, `900000-${code}`), history)
+  const value = normalizeRegion(area(`海外-${name}`, `900000-${code}`), history)
   expect(value).toMatchObject({ provinceCode: '900000', cityCode: expected })
   expect(checkArea(value as never, regions)).toEqual([])
 })

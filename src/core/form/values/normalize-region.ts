@@ -18,7 +18,7 @@ const isCode = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))
 
 /** Six texts out of whatever an old document or a foreign client keeps: codes may be numbers, parts may be missing. */
-export function asArea(value: unknown): AreaValue | undefined {
+export function toArea(value: unknown): AreaValue | undefined {
   if (!isRecord(value)) return undefined
   const part = (name: string) => (isCode(value[name]) ? String(value[name]) : '')
   const entries = areaLevels.flatMap((level) => [
@@ -76,8 +76,11 @@ function stands(area: AreaValue, regions: readonly Region[]): boolean {
 }
 
 /** The former region that an area names, by its lowest code. */
-export function formerOf(value: unknown, { regions, former }: RegionHistory): FormerRegion | undefined {
-  const area = asArea(value)
+export function findFormerRegion(
+  value: unknown,
+  { regions, former }: RegionHistory,
+): FormerRegion | undefined {
+  const area = toArea(value)
   if (!area || stands(area, regions)) return undefined
   const code = Number(area.regionCode || area.cityCode)
   return former.find((one) => one.code === code)
@@ -87,8 +90,8 @@ export function formerOf(value: unknown, { regions, former }: RegionHistory): Fo
  * An area as it is written today: codes as texts, a merged district as the one it belongs to now, countries by
  * S2-275. What stands today, and what nothing is known of, stays the very same value.
  */
-export function presentArea(value: unknown, history: RegionHistory): unknown {
-  const area = asArea(value)
+export function normalizeRegion(value: unknown, history: RegionHistory): unknown {
+  const area = toArea(value)
   if (!area) return value
   if (Number(area.provinceCode) === overseas && area.cityCode) {
     const found = country(area, history.regions)
@@ -97,7 +100,7 @@ export function presentArea(value: unknown, history: RegionHistory): unknown {
     set(present, 'city', found)
     return same(present, value) ? value : present
   }
-  const now = formerOf(area, history)?.now
+  const now = findFormerRegion(area, history)?.now
   const present = now ? areaAt(now, history.regions) : area
   return same(present, value) ? value : present
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numberFrom, roundedTo, stepped, tidyNumber } from './parse-number'
+import { normalizeNumber, parseNormalizedNumber, roundDecimals, stepNumber } from './parse-number'
 
 test.each([
   ['12.5', '12.5'],
@@ -23,7 +23,7 @@ test.each([
   ['1.2.3', undefined],
   ['0x10', undefined],
 ])('%s is read as %s', (typed, tidy) => {
-  expect(tidyNumber(typed)).toBe(tidy)
+  expect(normalizeNumber(typed)).toBe(tidy)
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['5.', 5],
   ['1e400', undefined],
 ])('the tidy text "%s" says %s', (tidy, number) => {
-  expect(numberFrom(tidy)).toBe(number)
+  expect(parseNormalizedNumber(tidy)).toBe(number)
 })
 
 const short = fc.integer({ min: -1e12, max: 1e12 }).map((whole) => whole / 1000)
@@ -43,7 +43,7 @@ test('a number survives being written with or without groups', () => {
   fc.assert(
     fc.property(short, (number) => {
       for (const text of [String(number), number.toLocaleString('en', { maximumFractionDigits: 3 })])
-        expect(numberFrom(tidyNumber(text) ?? '')).toBe(number)
+        expect(parseNormalizedNumber(normalizeNumber(text) ?? '')).toBe(number)
     }),
   )
 })
@@ -54,28 +54,29 @@ test.each([
   [2.675, 2, 2.68],
   [1.23456, undefined, 1.23456],
 ])('%d with %s decimals is %d', (number, decimals, rounded) => {
-  expect(roundedTo(number, decimals)).toBe(rounded)
+  expect(roundDecimals(number, decimals)).toBe(rounded)
 })
 
 describe('a step', () => {
   const free = { step: 0.1, min: -1e15, max: 1e15, precision: undefined }
   test('adds exactly and comes back', () => {
-    expect([stepped(0.2, 1, free), stepped(0, 10, { ...free, step: 0.07 })]).toEqual([0.3, 0.7])
+    expect([stepNumber(0.2, 1, free), stepNumber(0, 10, { ...free, step: 0.07 })]).toEqual([0.3, 0.7])
     fc.assert(
       fc.property(
         short,
         fc.constantFrom(0.1, 0.07, 3),
         fc.integer({ min: -50, max: 50 }),
         (from, step, times) => {
-          const there = stepped(from, times, { ...free, step })
-          expect(stepped(there, -times, { ...free, step })).toBe(from)
+          const there = stepNumber(from, times, { ...free, step })
+          expect(stepNumber(there, -times, { ...free, step })).toBe(from)
         },
       ),
     )
   })
   test('stops at a limit', () => {
-    expect([stepped(9, 2, { ...free, step: 1, max: 10 }), stepped(-5, -1, { ...free, min: 0 })]).toEqual([
-      10, 0,
-    ])
+    expect([
+      stepNumber(9, 2, { ...free, step: 1, max: 10 }),
+      stepNumber(-5, -1, { ...free, min: 0 }),
+    ]).toEqual([10, 0])
   })
 })

@@ -18,7 +18,7 @@ const begun = /^[+-]?\d*\.?\d*(e[+-]?\d+)?$/i
  * What somebody typed or pasted, as the beginning of a number: full-width digits, grouping and what stands around a
  * sum of money are put right. Undefined when it cannot become a number.
  */
-export function tidyNumber(text: string): string | undefined {
+export function normalizeNumber(text: string): string | undefined {
   const signs = plainSigns(text)
   const bare = signs.replace(/^[^\d.,+-]+/, '').replace(/(?<=[\d.,])[^\d.,]+$/, '')
   const tidy = withoutCommas(bare)
@@ -26,20 +26,20 @@ export function tidyNumber(text: string): string | undefined {
 }
 
 /** The number that a tidy text says; null for none at all, undefined while it is only begun. */
-export function numberFrom(tidy: string): number | null | undefined {
+export function parseNormalizedNumber(tidy: string): number | null | undefined {
   if (tidy === '') return null
   const number = Number(tidy)
   return Number.isFinite(number) ? number + 0 : undefined
 }
 
 /** A number with at most so many decimals, halves up as people count. */
-export const roundedTo = (number: number, decimals: number | undefined): number =>
+export const roundDecimals = (number: number, decimals: number | undefined): number =>
   decimals === undefined
     ? number
     : new Decimal(number).toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP).toNumber() + 0
 
 /** How a number is stepped. */
-export interface Steps {
+export interface NumberSteps {
   step: number
   min: number
   max: number
@@ -47,7 +47,7 @@ export interface Steps {
 }
 
 /** Where so many steps from a number lead, exactly; they stop at a limit. */
-export function stepped(from: number, times: number, { step, min, max, precision }: Steps): number {
+export function stepNumber(from: number, times: number, { step, min, max, precision }: NumberSteps): number {
   const next = new Decimal(step).times(times).plus(from).toNumber()
-  return Math.min(max, Math.max(min, roundedTo(next, precision)))
+  return Math.min(max, Math.max(min, roundDecimals(next, precision)))
 }

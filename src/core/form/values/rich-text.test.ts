@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBlank, richAttribute, richText } from './rich-text'
+import { isBlankHtml, richTextToPlain, sanitizeAttribute } from './rich-text'
 
 describe('rich text as plain text', () => {
   test.each([
@@ -16,21 +16,21 @@ describe('rich text as plain text', () => {
     ['3 < 5', '3 < 5'],
     ['&#9999999;&nosuch;', '&nosuch;'],
     ['', ''],
-  ])('%s reads %j', (html, text) => expect(richText(html)).toBe(text))
+  ])('%s reads %j', (html, text) => expect(richTextToPlain(html)).toBe(text))
 
   test('any text written as HTML reads as it was, but for its white space', () => {
     const escaped = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(richText(`<p>${escaped(text)}</p>`)).toBe(text.replace(/\s+/g, ' ').trim())
+        expect(richTextToPlain(`<p>${escaped(text)}</p>`)).toBe(text.replace(/\s+/g, ' ').trim())
       }),
     )
   })
 
   test('a megabyte of opening brackets is read to its end', () => {
     for (const odd of ['<', '<a "', '<a x="<b" ', '<!--', '&#'])
-      expect(richText(odd.repeat(1_000_000 / odd.length).slice(0, 1_000_000))).toBeTypeOf('string')
+      expect(richTextToPlain(odd.repeat(1_000_000 / odd.length).slice(0, 1_000_000))).toBeTypeOf('string')
   })
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['<p>字</p>', false],
   ['<p><img src="/f/1"></p>', false],
   ['<table></table>', false],
-])('%s is blank: %s', (html, blank) => expect(isBlank(html)).toBe(blank))
+])('%s is blank: %s', (html, blank) => expect(isBlankHtml(html)).toBe(blank))
 
 describe('an attribute of rich text', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('an attribute of rich text', () => {
     ['td', 'colspan', '2', '2'],
     ['p', 'style', 'text-align: center; position: fixed', 'text-align: center'],
     ['span', 'style', 'color: rgb(1, 2, 3); FONT-SIZE: 14px', 'color: rgb(1, 2, 3); font-size: 14px'],
-  ])('%s %s=%s stays', (tag, name, value, kept) => expect(richAttribute(tag, name, value)).toBe(kept))
+  ])('%s %s=%s stays', (tag, name, value, kept) => expect(sanitizeAttribute(tag, name, value)).toBe(kept))
 
   test.each([
     ['a', 'href', 'javascript:alert(1)'],
@@ -71,5 +71,5 @@ describe('an attribute of rich text', () => {
     ['div', 'style', 'color: url(javascript:1)'],
     ['div', 'style', 'width: expression(alert(1))'],
     ['div', 'style', 'color: red:blue'],
-  ])('%s %s=%s goes', (tag, name, value) => expect(richAttribute(tag, name, value)).toBeUndefined())
+  ])('%s %s=%s goes', (tag, name, value) => expect(sanitizeAttribute(tag, name, value)).toBeUndefined())
 })

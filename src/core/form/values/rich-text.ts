@@ -1,4 +1,4 @@
-import { designed, type Language } from '../../text/language'
+import { designLanguage, type Language } from '../../text/language'
 
 /*
  * What rich text may hold. The server cleans what is sent by these rules and the page cleans what it shows by the
@@ -13,13 +13,13 @@ export const richTags: readonly string[] = [
 ]
 
 /** How deep tags may stand in one another. */
-export const richDepth = 60
+export const maxTagDepth = 60
 
 /** How deep tags may stand in one another where they are read; what is deeper than `richDepth` is flattened. */
-export const richNesting = 1_000
+export const maxReadDepth = 1_000
 
 /** How many parts (tags, attributes, pieces of text, entities) HTML may have to be cleaned; twenty letters of names are one. */
-export const richParts = 20_000
+export const maxHtmlParts = 20_000
 
 /** An attribute longer than all that is ever made of one. */
 const longestAttribute = 4_000
@@ -73,7 +73,7 @@ const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 }
 
 /** An attribute as rich text keeps it; undefined when it does not. */
-export function richAttribute(tag: string, name: string, value: string): string | undefined {
+export function sanitizeAttribute(tag: string, name: string, value: string): string | undefined {
   if (value.length > longestAttribute) return undefined
   if (name === 'style') return keptStyle(value) || undefined
   const shapes = Object.hasOwn(attributes, tag) ? attributes[tag] : undefined
@@ -130,7 +130,7 @@ function tagText(tag: string, language: Language): string {
 }
 
 /** Rich text as one line of plain text; an image reads as its name. One pass, however odd the text is. */
-export function richText(html: string, language: Language = designed): string {
+export function richTextToPlain(html: string, language: Language = designLanguage): string {
   const parts: string[] = []
   let read = 0
   for (const begin = /<[a-z/!]/gi; ; ) {
@@ -145,4 +145,5 @@ export function richText(html: string, language: Language = designed): string {
 }
 
 /** Whether rich text shows nothing: no word, no image, no line, no table. */
-export const isBlank = (html: string): boolean => !/<(img|hr|table)\b/i.test(html) && richText(html) === ''
+export const isBlankHtml = (html: string): boolean =>
+  !/<(img|hr|table)\b/i.test(html) && richTextToPlain(html) === ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sameValue, valueKey } from './form-values'
+import { isSameValue, valueKey } from './form-values'
 
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -14,7 +14,7 @@ const { value } = fc.letrec((tie) => ({
 test('two values have one key exactly where they say the same', () =>
   fc.assert(
     fc.property(value, value, (a, b) => {
-      expect(valueKey(a) === valueKey(b)).toBe(sameValue(a, b))
+      expect(valueKey(a) === valueKey(b)).toBe(isSameValue(a, b))
     }),
     { numRuns: 2_000 },
   ))

@@ -1,9 +1,12 @@
-import { found, type Resolver, traceOf } from '../resolution'
+import { createTraceRow, type Resolver, toResolution } from '../resolution'
 
 /** A predefined contact group; one that holds itself gives nobody the second time (S2-191). */
 export const contactgroup: Resolver = ({ id, name }, { context, enter }) => {
   const groups = context.groups.get(id)
-  if (!groups) return found('trace.contactgroup-unknown', { name }, [])
+  if (!groups) return toResolution('trace.contactgroup-unknown', { name }, [])
   const inside = enter({ kind: 'contactgroup', id, name, groups })
-  return { ...inside, trace: [...inside.trace, traceOf('trace.contactgroup', { name }, inside.people)] }
+  return {
+    ...inside,
+    trace: [...inside.trace, createTraceRow('trace.contactgroup', { name }, inside.people)],
+  }
 }

@@ -1,44 +1,59 @@
 import type { Trace } from '../../../generated/types'
 import {
-  decisionOn,
-  outputIn,
+  decideOutput,
+  findOutput,
+  formatRowNumbers,
   outputName,
-  rowNumbers,
   type TableOutput,
 } from '../../decision/decision-tables'
-import { fieldsRead } from '../../decision/table-dependencies'
+import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form/expression-scope'
-import { groupsIn } from '../parse-groups'
-import { type Found, found, type Resolver, type Search, traceOf, united } from '../resolution'
+import { parseRecipientGroups } from '../parse-groups'
+import {
+  createTraceRow,
+  mergeResolutions,
+  type Resolution,
+  type Resolver,
+  type ResolverContext,
+  toResolution,
+} from '../resolution'
 
 /** What a row says: the table, the row as people count it, its note, and the fields that the table reads. */
-const quoteOf = ({ table, alone }: TableOutput, row: number, { context }: Search): Trace['params'] => ({
+const quoteOf = (
+  { table, alone }: TableOutput,
+  row: number,
+  { context }: ResolverContext,
+): Trace['params'] => ({
   name: table.name,
   row: row + 1,
   note: table.rules[row]?.note ?? '',
-  keys: fieldsRead(context.form, alone).join(),
+  keys: findTableDependencies(context.form, alone).join(),
 })
 
-function peopleOfRow(asked: TableOutput, row: number, search: Search): Found {
-  const groups = groupsIn(asked.alone.rules[row]?.results[0])
+function peopleOfRow(asked: TableOutput, row: number, search: ResolverContext): Resolution {
+  const groups = parseRecipientGroups(asked.alone.rules[row]?.results[0])
   const id = `${asked.output.id} ${row}`
   const inside = search.enter({ kind: 'decision', id, name: outputName(asked), groups })
   const quote = quoteOf(asked, row, search)
   const code = quote.note ? 'trace.decision-noted' : 'trace.decision'
-  return { people: inside.people, trace: [traceOf(code, quote, inside.people), ...inside.trace] }
+  return { people: inside.people, trace: [createTraceRow(code, quote, inside.people), ...inside.trace] }
 }
 
 /** The people of the rows of a decision table that count, each row quoted. */
 export const decision: Resolver = ({ id, name }, search) => {
   const { context } = search
-  const asked = outputIn(context.form, id)
-  const decided = asked && decisionOn(context.form, id, expressionScope(context))
-  if (!asked || !decided) return found('trace.decision-unknown', { name }, [])
+  const asked = findOutput(context.form, id)
+  const decided = asked && decideOutput(context.form, id, expressionScope(context))
+  if (!asked || !decided) return toResolution('trace.decision-unknown', { name }, [])
   const { conflict, problem, rows, held } = decided
-  const keys = fieldsRead(context.form, asked.alone).join()
+  const keys = findTableDependencies(context.form, asked.alone).join()
   if (conflict)
-    return found('trace.decision-conflict', { name: asked.table.name, rows: rowNumbers(held), keys }, [])
-  if (problem) return found('trace.decision-failed', { name: asked.table.name, keys }, [])
-  if (!rows.length) return found('trace.decision-none', { name: asked.table.name, keys }, [])
-  return united(rows.map((row) => peopleOfRow(asked, row, search)))
+    return toResolution(
+      'trace.decision-conflict',
+      { name: asked.table.name, rows: formatRowNumbers(held), keys },
+      [],
+    )
+  if (problem) return toResolution('trace.decision-failed', { name: asked.table.name, keys }, [])
+  if (!rows.length) return toResolution('trace.decision-none', { name: asked.table.name, keys }, [])
+  return mergeResolutions(rows.map((row) => peopleOfRow(asked, row, search)))
 }

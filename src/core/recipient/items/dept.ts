@@ -1,7 +1,7 @@
 import type { Trace } from '../../../generated/types'
-import { depthOf, peopleInCoverage } from '../../directory/department-scope'
+import { listScopePeople, scopeDepth } from '../../directory/department-scope'
 import type { Department } from '../../directory/directory'
-import { found, type Resolver } from '../resolution'
+import { type Resolver, toResolution } from '../resolution'
 
 const codeOf = (depth: number) =>
   depth === 1 ? 'trace.dept-itself' : Number.isFinite(depth) ? 'trace.dept-levels' : 'trace.dept'
@@ -17,10 +17,10 @@ const traceOfMerged = (name: string, into: Department): Trace => ({
 export const dept: Resolver = ({ id, name, ...chosen }, { context: { directory, deptWithSon } }) => {
   const coverage = chosen.coverage ?? (deptWithSon ? 'n' : undefined)
   const department = directory.department(id)
-  if (!department) return found('trace.dept-unknown', { name }, [])
+  if (!department) return toResolution('trace.dept-unknown', { name }, [])
   const merged = department.id === id ? [] : [traceOfMerged(name || id, department)]
-  const depth = depthOf(id, coverage)
+  const depth = scopeDepth(id, coverage)
   const params = { name: department.name, levels: Number.isFinite(depth) ? depth : 'n' }
-  const { people, trace } = found(codeOf(depth), params, peopleInCoverage(directory, id, coverage))
+  const { people, trace } = toResolution(codeOf(depth), params, listScopePeople(directory, id, coverage))
   return { people, trace: [...merged, ...trace] }
 }

@@ -1,21 +1,21 @@
 import type { FormItem } from '../../../generated/types'
-import { peopleInCoverage } from '../../directory/department-scope'
+import { listScopePeople } from '../../directory/department-scope'
 import { fieldNameOf } from '../../form/design/fields'
 import { itemsOf } from '../../form/design/items'
-import { isRecord, own } from '../../form/values/form-values'
+import { isRecord, ownValue } from '../../form/values/form-values'
 import type { RecipientContext } from '../context'
-import { choosesRoles } from '../linkable-field'
-import { groupsIn } from '../parse-groups'
+import { isRoleField } from '../linkable-field'
+import { parseRecipientGroups } from '../parse-groups'
 import {
-  enabledPeople,
-  type Found,
-  found,
-  leaversAmong,
-  leaversRow,
+  createTraceRow,
+  findEnabledPeople,
+  findLeavers,
+  mergeResolutions,
+  type Resolution,
   type Resolver,
-  type Search,
-  traceOf,
-  united,
+  type ResolverContext,
+  toResolution,
+  traceLeavers,
 } from '../resolution'
 import { role } from './role'
 
@@ -42,8 +42,8 @@ function choiceOf(entry: unknown, { directory }: RecipientContext): Choice {
 }
 
 /** Everybody with a role that was chosen, by its id. */
-const withRoles = (entries: readonly unknown[], search: Search): Found =>
-  united(
+const withRoles = (entries: readonly unknown[], search: ResolverContext): Resolution =>
+  mergeResolutions(
     entries.filter(isRecord).map(({ id, name }) => {
       return role({ type: 'role', id: textOf(id), name: textOf(name) }, search)
     }),
@@ -53,34 +53,40 @@ const withRoles = (entries: readonly unknown[], search: Search): Found =>
  * The people whom the value of a picker field stands for: people themselves, a department's own level, contact groups,
  * or whoever holds one of the roles.
  */
-function peopleInField(item: FormItem, search: Search): Found {
+function peopleInField(item: FormItem, search: ResolverContext): Resolution {
   const { key, name, model } = item
   const { context, enter } = search
-  const value = own(context.values, model)
+  const value = ownValue(context.values, model)
   const entries = Array.isArray(value) ? value : [value]
-  if (choosesRoles({ type: fieldNameOf(item) })) return withRoles(entries, search)
+  if (isRoleField({ type: fieldNameOf(item) })) return withRoles(entries, search)
   const choices = entries.map((entry) => choiceOf(entry, context))
   const ids = choices.flatMap(({ people }) => people)
-  const chosen = enabledPeople(context.directory, ids)
-  const left = leaversRow('trace.form-left', { name, key }, leaversAmong(context.directory, ids))
+  const chosen = findEnabledPeople(context.directory, ids)
+  const left = traceLeavers('trace.form-left', { name, key }, findLeavers(context.directory, ids))
   const inDepartments = choices
     .flatMap(({ departments }) => departments)
-    .flatMap((id) => peopleInCoverage(context.directory, id, 1))
-  const groups = groupsIn(entries.filter((_, at) => choices[at]?.isGroup))
+    .flatMap((id) => listScopePeople(context.directory, id, 1))
+  const groups = parseRecipientGroups(entries.filter((_, at) => choices[at]?.isGroup))
   const inside = groups.length ? [enter({ kind: 'field', id: key, name, groups })] : []
-  return united([{ people: [...chosen, ...inDepartments], trace: left }, ...inside])
+  return mergeResolutions([{ people: [...chosen, ...inDepartments], trace: left }, ...inside])
 }
 
 /** The field of the form that has a key, and the people picked in it; undefined where there is no such field. */
-export function pickedIn(key: unknown, search: Search): { item: FormItem; picked: Found } | undefined {
+export function resolveFieldPeople(
+  key: unknown,
+  search: ResolverContext,
+): { item: FormItem; picked: Resolution } | undefined {
   const item = itemsOf(search.context.form).find((one) => one.key === key)
   return item && { item, picked: peopleInField(item, search) }
 }
 
 /** The people picked in a field of the form; the item's id is the field's key (S2-059, S2-188). */
 export const form: Resolver = ({ id, name }, search) => {
-  const field = pickedIn(id, search)
-  if (!field) return found('trace.form-unknown', { name }, [])
+  const field = resolveFieldPeople(id, search)
+  if (!field) return toResolution('trace.form-unknown', { name }, [])
   const { people, trace } = field.picked
-  return { people, trace: [traceOf('trace.form', { name: field.item.name, key: id }, people), ...trace] }
+  return {
+    people,
+    trace: [createTraceRow('trace.form', { name: field.item.name, key: id }, people), ...trace],
+  }
 }

@@ -1,41 +1,41 @@
 import { isRecord } from '../../form/values/form-values'
 import type { RecipientContext } from '../context'
-import { idsIn } from '../parse-groups'
+import { parseIds } from '../parse-groups'
 import {
-  enabledPeople,
-  type Found,
-  found,
-  leaversAmong,
-  leaversRow,
+  createTraceRow,
+  findEnabledPeople,
+  findLeavers,
+  type Resolution,
   type Resolver,
-  type Search,
-  traceOf,
+  type ResolverContext,
+  toResolution,
+  traceLeavers,
 } from '../resolution'
-import { type Basis, superiors } from '../superiors'
-import { pickedIn } from './form'
+import { resolveSuperiors, type SuperiorBasis } from '../superiors'
+import { resolveFieldPeople } from './form'
 
-type Condition = (data: Record<string, unknown>, search: Search) => Found
+type Condition = (data: Record<string, unknown>, search: ResolverContext) => Resolution
 
-const creatorOf = ({ creatorId, creatorDeptId }: RecipientContext): Basis => ({
+const creatorOf = ({ creatorId, creatorDeptId }: RecipientContext): SuperiorBasis => ({
   personId: creatorId,
   departmentId: creatorDeptId,
 })
 
-const lastOf = ({ lastUserId, lastDeptId }: RecipientContext): Basis => ({
+const lastOf = ({ lastUserId, lastDeptId }: RecipientContext): SuperiorBasis => ({
   personId: lastUserId,
   departmentId: lastDeptId,
 })
 
-function oneself(code: string, id: string, { directory }: RecipientContext): Found {
-  const { people, trace } = found(code, {}, enabledPeople(directory, [id]))
-  const left = leaversAmong(directory, [id])
-  return { people, trace: [...trace, ...leaversRow('trace.user-disabled', { name: left[0]?.name }, left)] }
+function oneself(code: string, id: string, { directory }: RecipientContext): Resolution {
+  const { people, trace } = toResolution(code, {}, findEnabledPeople(directory, [id]))
+  const left = findLeavers(directory, [id])
+  return { people, trace: [...trace, ...traceLeavers('trace.user-disabled', { name: left[0]?.name }, left)] }
 }
 
 /** The superiors of everybody picked in the field that 上级管理员 names, each acting from his first department. */
-function superiorInForm(data: Record<string, unknown>, search: Search): Found {
-  const field = pickedIn(data.formitem, search)
-  if (!field) return found('trace.form-unknown', { name: String(data.formitem ?? '') }, [])
+function superiorInForm(data: Record<string, unknown>, search: ResolverContext): Resolution {
+  const field = resolveFieldPeople(data.formitem, search)
+  if (!field) return toResolution('trace.form-unknown', { name: String(data.formitem ?? '') }, [])
   const { picked } = field
   const { name, key } = field.item
   const bases = picked.people.map(({ id, departments: [first] }) => ({
@@ -43,18 +43,21 @@ function superiorInForm(data: Record<string, unknown>, search: Search): Found {
     departmentId: first?.id ?? '',
   }))
   const rest = { climbs: climbs(data), ...narrowedBy(data) }
-  const { people, trace } = superiors(
+  const { people, trace } = resolveSuperiors(
     { code: 'trace.super-form', params: { name, key }, bases, ...rest },
     search.context,
   )
-  return { people, trace: [traceOf('trace.form', { name, key }, picked.people), ...picked.trace, ...trace] }
+  return {
+    people,
+    trace: [createTraceRow('trace.form', { name, key }, picked.people), ...picked.trace, ...trace],
+  }
 }
 
 const climbs = ({ findtype }: Record<string, unknown>) => findtype !== 'direct'
 
 const narrowedBy = ({ roles, depts }: Record<string, unknown>) => ({
-  roles: idsIn(roles),
-  departments: idsIn(depts),
+  roles: parseIds(roles),
+  departments: parseIds(depts),
 })
 
 /** 上级管理员: whose superior, how far up, with which roles and in which departments (S2-065, S2-201, S2-202). */
@@ -62,21 +65,21 @@ const superior: Condition = (data, search) => {
   const { context } = search
   const rest = { climbs: climbs(data), ...narrowedBy(data) }
   if (data.chosetype === 'lastuser')
-    return superiors({ code: 'trace.super-last', bases: [lastOf(context)], ...rest }, context)
+    return resolveSuperiors({ code: 'trace.super-last', bases: [lastOf(context)], ...rest }, context)
   if (data.chosetype === 'creater' || data.chosetype === undefined)
-    return superiors({ code: 'trace.super-creator', bases: [creatorOf(context)], ...rest }, context)
+    return resolveSuperiors({ code: 'trace.super-creator', bases: [creatorOf(context)], ...rest }, context)
   return superiorInForm(data, search)
 }
 
 const ofCreator =
   (code: string, climbs: boolean): Condition =>
   (_, { context }) =>
-    superiors({ code, bases: [creatorOf(context)], climbs }, context)
+    resolveSuperiors({ code, bases: [creatorOf(context)], climbs }, context)
 
 const ofLast =
   (code: string, climbs: boolean): Condition =>
   (_, { context }) =>
-    superiors({ code, bases: [lastOf(context)], climbs }, context)
+    resolveSuperiors({ code, bases: [lastOf(context)], climbs }, context)
 
 /** The nine conditions 附加条件 by id (domain facts 3.3, S2-193…S2-200). */
 const conditions: Record<string, Condition> = {
@@ -87,13 +90,13 @@ const conditions: Record<string, Condition> = {
   directSuperByLastUser: ofLast('trace.direct-last', false),
   SuperByLastUser: ofLast('trace.super-last', true),
   'SuperByLastUser=role': ({ roles }, { context }) =>
-    superiors(
-      { code: 'trace.super-last-role', bases: [lastOf(context)], climbs: true, roles: idsIn(roles) },
+    resolveSuperiors(
+      { code: 'trace.super-last-role', bases: [lastOf(context)], climbs: true, roles: parseIds(roles) },
       context,
     ),
   'SuperByLastUser=dept': ({ depts }, { context }) =>
-    superiors(
-      { code: 'trace.super-last-dept', bases: [lastOf(context)], climbs: true, departments: idsIn(depts) },
+    resolveSuperiors(
+      { code: 'trace.super-last-dept', bases: [lastOf(context)], climbs: true, departments: parseIds(depts) },
       context,
     ),
   Super: superior,
@@ -106,4 +109,4 @@ export const conditionIds: ReadonlySet<string> = new Set(Object.keys(conditions)
 export const fun: Resolver = ({ id, name, data }, search) =>
   Object.hasOwn(conditions, id) && conditions[id]
     ? conditions[id](isRecord(data) ? data : {}, search)
-    : found('trace.fun-unknown', { name }, [])
+    : toResolution('trace.fun-unknown', { name }, [])

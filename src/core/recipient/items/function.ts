@@ -1,6 +1,6 @@
-import { subjectOf } from '../function-subject'
+import { resolveSubject } from '../function-subject'
 import { functionModelOf } from '../program-function'
-import { found, type Resolver, traceOf } from '../resolution'
+import { createTraceRow, type Resolver, toResolution } from '../resolution'
 
 /**
  * A program function (S2-068, S2-073): a table whose rows say for which people (`when`) which groups (`to`) are
@@ -8,10 +8,10 @@ import { found, type Resolver, traceOf } from '../resolution'
  */
 export const programFunction: Resolver = ({ name, data }, search) => {
   const { type, formitem, contact } = functionModelOf(data)
-  const subject = subjectOf(type, formitem, search)
-  if (!subject) return found('trace.function-empty', { name }, [])
+  const subject = resolveSubject(type, formitem, search)
+  if (!subject) return toResolution('trace.function-empty', { name }, [])
   const asked = new Set(subject.people)
   const row = contact.find(({ when }) => search.within(when).people.some((one) => asked.has(one)))
   const inside = row ? search.within(row.to) : { people: [], trace: [] }
-  return { ...inside, trace: [traceOf('trace.function', { name }, inside.people), ...inside.trace] }
+  return { ...inside, trace: [createTraceRow('trace.function', { name }, inside.people), ...inside.trace] }
 }

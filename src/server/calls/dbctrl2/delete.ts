@@ -1,21 +1,24 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { defineCall } from '../../platform/http/define-call'
-import { noteAct } from '../../queries/company/audit'
-import { deleteSet, lockSet, usersOfSet } from '../../queries/dbset/database-set'
-import { type SetChange, setAction } from '../../services/save-database-set'
+import { logAuditEvent } from '../../queries/company/audit'
+import { deleteSet, listDesignsUsingSet, lockSet } from '../../queries/dbset/database-set'
+import { type DatabaseSetChange, databaseSetAction } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/delete', async ({ id }, { db, caller, clock, newId }) => {
   const { workspace } = caller
   await db.transaction(async (tx) => {
     const found = await lockSet(tx, workspace, id)
-    if (!found) throw new Refused('dbset.not-found')
+    if (!found) throw new BusinessError('dbset.not-found')
     const { set } = found
-    const users = await usersOfSet(tx, workspace, id)
+    const users = await listDesignsUsingSet(tx, workspace, id)
     if (users.length)
-      throw new Refused('dbset.in-use', { name: set.name, flows: users.map(({ name }) => name).join('、') })
+      throw new BusinessError('dbset.in-use', {
+        name: set.name,
+        flows: users.map(({ name }) => name).join('、'),
+      })
     await deleteSet(tx, workspace, id)
-    const details: SetChange = { id, before: set }
-    await noteAct(tx, { caller, id: newId(), now: clock.now() }, { action: setAction, details })
+    const details: DatabaseSetChange = { id, before: set }
+    await logAuditEvent(tx, { caller, id: newId(), now: clock.now() }, { action: databaseSetAction, details })
   })
   return {}
 })

@@ -1,14 +1,14 @@
 import { defineCall } from '../../platform/http/define-call'
-import { onceIn } from '../../platform/http/idempotency'
-import { checkedSet, saveSet } from '../../services/save-database-set'
+import { runIdempotentTransaction } from '../../platform/http/idempotency'
+import { saveDatabaseSet, validateDatabaseSet } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/save', async (body, context) => {
   const { requestId, ...wanted } = body
-  await checkedSet(wanted.set, context)
-  return onceIn(context, {
+  await validateDatabaseSet(wanted.set, context)
+  return runIdempotentTransaction(context, {
     requestId,
     call: 'dbctrl2/save',
     body,
-    work: (tx) => saveSet(tx, wanted, context),
+    work: (tx) => saveDatabaseSet(tx, wanted, context),
   })
 })

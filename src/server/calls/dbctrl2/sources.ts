@@ -1,8 +1,8 @@
 import { defineCall } from '../../platform/http/define-call'
 import { sourceName } from '../../read-models/dbset/source-name'
-import { tablesOfSource } from '../../read-models/dbset/source-tables'
+import { listSourceTables } from '../../read-models/dbset/source-tables'
 
 export default defineCall('dbctrl2/sources', async ({ source }, context) => ({
   sources: context.sources.all.map(({ id }) => ({ id, name: sourceName(context, id) })),
-  tables: source === undefined ? [] : await tablesOfSource(context, source),
+  tables: source === undefined ? [] : await listSourceTables(context, source),
 }))

@@ -1,6 +1,11 @@
 import { addDepartment } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform/http/define-call'
-import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/directory/department'
+import {
+  listDepartments,
+  listLeaders,
+  setLeaders,
+  writeDepartments,
+} from '../../queries/directory/department'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/add', async ({ name, parent_id, leaders }, context) => {
@@ -11,7 +16,7 @@ export default defineCall('dept/add', async ({ name, parent_id, leaders }, conte
     const changed = addDepartment(all, { id, name, parentId: parent_id })
     await writeDepartments(tx, workspace, changed)
     const people = await setLeaders(tx, workspace, id, leaders)
-    const led = (await leadersOf(tx, workspace, id)).map((one) => one.name)
+    const led = (await listLeaders(tx, workspace, id)).map((one) => one.name)
     const parent = all.find((one) => one.id === parent_id)?.name
     did({ what: 'department-add', target: name.trim(), after: { parent, leaders: led }, people })
   })

@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { renameDepartment, withDepartments } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform/http/define-call'
-import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/directory/department'
+import {
+  listDepartments,
+  listLeaders,
+  setLeaders,
+  writeDepartments,
+} from '../../queries/directory/department'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/edit', async ({ id, name, leaders }, context) => {
   const { workspace } = context.caller
   await changeDirectory(context, async (tx, did) => {
     const all = await listDepartments(tx, workspace)
-    const ledBy = async () => (await leadersOf(tx, workspace, id)).map((one) => one.name)
+    const ledBy = async () => (await listLeaders(tx, workspace, id)).map((one) => one.name)
     const nameIn = (departments: typeof all) => departments.find((one) => one.id === id)?.name ?? ''
     const before = { name: nameIn(all), leaders: await ledBy() }
     const changed = renameDepartment(all, id, name)

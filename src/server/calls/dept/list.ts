@@ -1,13 +1,13 @@
 import { defineCall } from '../../platform/http/define-call'
 import { toDepartmentRows } from '../../presenters/department-rows'
 import { listDepartmentRows } from '../../queries/directory/department'
-import { directoryOf } from '../../queries/directory/directory'
+import { readCurrentDirectory } from '../../queries/directory/directory'
 
 export default defineCall('dept/list', async (_, context) => {
   const { db, caller } = context
   const [rows, directory] = await Promise.all([
     listDepartmentRows(db, caller.workspace),
-    directoryOf(context),
+    readCurrentDirectory(context),
   ])
   return toDepartmentRows(rows, directory)
 })

@@ -1,6 +1,6 @@
 import { defineCall } from '../../platform/http/define-call'
-import { usesOf } from '../../queries/directory/directory-uses'
+import { findDirectoryUses } from '../../queries/directory/directory-uses'
 
 export default defineCall('dept/uses', ({ id }, { db, caller: { workspace } }) =>
-  usesOf(db, workspace, { type: 'dept', id }),
+  findDirectoryUses(db, workspace, { type: 'dept', id }),
 )

@@ -1,18 +1,18 @@
 import { defineCall } from '../../platform/http/define-call'
-import { hashPassword, oneTimePassword } from '../../platform/security/password-hash'
-import { checkedStaff, toldStaff } from '../../policies/staff'
+import { generateOneTimePassword, hashPassword } from '../../platform/security/password-hash'
+import { describeStaff, validateStaff } from '../../policies/staff'
 import { addStaff } from '../../queries/directory/staff-writer'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/add', async (draft, context) => {
   const { caller, clock, newId } = context
   const id = newId()
-  const password = oneTimePassword(context)
+  const password = generateOneTimePassword(context)
   const passwordHash = await hashPassword(password)
   await changeDirectory(context, async (tx, did) => {
-    const person = await checkedStaff(tx, caller, { id, draft, before: [] })
+    const person = await validateStaff(tx, caller, { id, draft, before: [] })
     await addStaff(tx, caller.workspace, { person, passwordHash, now: clock.now() })
-    const after = await toldStaff(tx, caller.workspace, id)
+    const after = await describeStaff(tx, caller.workspace, id)
     did({ what: 'person-add', target: person.name, after, people: [id] })
   })
   return { id, password }

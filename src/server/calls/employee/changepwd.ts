@@ -1,47 +1,47 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { rootDepartmentId } from '../../../core/directory/department-scope'
-import { defineCall, Said } from '../../platform/http/define-call'
-import { hashPassword, isPassword } from '../../platform/security/password-hash'
+import { defineCall, ResponseWithText } from '../../platform/http/define-call'
+import { hashPassword, isPasswordCorrect } from '../../platform/security/password-hash'
 import { checkNewPassword } from '../../policies/new-password'
-import { openPasswords } from '../../policies/one-time-key'
-import { countTry, forgiveTry } from '../../policies/sign-in-attempts'
-import { companySettingsOf } from '../../queries/company/company-settings'
-import { directoryOf } from '../../queries/directory/directory'
+import { decryptPasswords } from '../../policies/one-time-key'
+import { recordSignInAttempt, refundAttempt } from '../../policies/sign-in-attempts'
+import { readCompanySettings } from '../../queries/company/company-settings'
+import { readCurrentDirectory } from '../../queries/directory/directory'
 import { findAccount, setPassword } from '../../queries/directory/person'
-import { endSessionsOf } from '../../queries/session/session'
-import { noteSignIn } from '../../queries/session/sign-in-log'
-import { failSignIn } from '../../services/failed-sign-in'
+import { endPersonSessions } from '../../queries/session/session'
+import { logSignInEvent } from '../../queries/session/sign-in-log'
+import { recordFailedSignIn } from '../../services/failed-sign-in'
 
 /** Ends every session of the person: whoever knew the old password is out. */
 export default defineCall('employee/changepwd', async (body, context) => {
   const { db, caller } = context
-  const [old = '', fresh = '', confirmed = ''] = await openPasswords(context, {
+  const [old = '', fresh = '', confirmed = ''] = await decryptPasswords(context, {
     kid: body.kid,
     logins: [caller.jobId, caller.name],
     sealed: [body.oldPassword, body.newPassword, body.confirmPassword],
   })
-  if (old === '') throw new Refused('password.old-missing')
-  const { password_policy: policy } = await companySettingsOf(db, caller.workspace)
-  const company = (await directoryOf(context)).department(rootDepartmentId)?.name ?? ''
+  if (old === '') throw new BusinessError('password.old-missing')
+  const { password_policy: policy } = await readCompanySettings(db, caller.workspace)
+  const company = (await readCurrentDirectory(context)).department(rootDepartmentId)?.name ?? ''
   checkNewPassword({ fresh, confirmed, policy, names: [caller.jobId, caller.name, company] })
-  if (fresh === old) throw new Refused('password.same')
+  if (fresh === old) throw new BusinessError('password.same')
 
   const account = await findAccount(db, caller.workspace, caller.id)
   const tried = { account: caller, login: caller.jobId }
-  const counted = await countTry(context, tried)
+  const counted = await recordSignInAttempt(context, tried)
   const slowed = counted.refusedFor
-  const isRight = await isPassword(account?.passwordHash, old)
+  const isRight = await isPasswordCorrect(account?.passwordHash, old)
   if (slowed || !isRight) {
-    await failSignIn(context, tried, slowed ? 'sign-in.unheard' : 'proof.failed')
-    throw new Refused('password.old-wrong')
+    await recordFailedSignIn(context, tried, slowed ? 'sign-in.unheard' : 'proof.failed')
+    throw new BusinessError('password.old-wrong')
   }
 
   const passwordHash = await hashPassword(fresh)
   await db.transaction(async (tx) => {
-    await forgiveTry(tx, counted)
-    await noteSignIn(tx, context, caller, { action: 'password.changed' })
+    await refundAttempt(tx, counted)
+    await logSignInEvent(tx, context, caller, { action: 'password.changed' })
     await setPassword(tx, caller.workspace, caller.id, passwordHash)
-    await endSessionsOf(tx, caller.workspace, caller.id)
+    await endPersonSessions(tx, caller.workspace, caller.id)
   })
-  return new Said(null, 'password.changed')
+  return new ResponseWithText(null, 'password.changed')
 })

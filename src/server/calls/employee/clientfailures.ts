@@ -1,8 +1,8 @@
 import { defineCall } from '../../platform/http/define-call'
-import { clientFailuresOf } from '../../queries/company/client-failure'
+import { listClientFailures } from '../../queries/company/client-failure'
 
 export default defineCall('employee/clientfailures', async (_, { db, caller }) =>
-  (await clientFailuresOf(db, caller.workspace)).map(({ first_at, last_at, ...row }) => ({
+  (await listClientFailures(db, caller.workspace)).map(({ first_at, last_at, ...row }) => ({
     ...row,
     first_at: first_at.toISOString(),
     last_at: last_at.toISOString(),

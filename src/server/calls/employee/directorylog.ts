@@ -1,10 +1,10 @@
 import { defineCall } from '../../platform/http/define-call'
-import { listActs } from '../../queries/company/audit'
+import { listAuditEvents } from '../../queries/company/audit'
 import { pageSize } from '../../queries/sql/page'
-import { type DirectoryDeed, directoryAction } from '../../services/change-directory'
+import { type DirectoryAuditEntry, directoryAction } from '../../services/change-directory'
 
 export default defineCall('employee/directorylog', async ({ nowpage }, { db, caller }) => {
-  const { rows, total } = await listActs<DirectoryDeed>(db, caller.workspace, {
+  const { rows, total } = await listAuditEvents<DirectoryAuditEntry>(db, caller.workspace, {
     action: directoryAction,
     limit: pageSize,
     offset: (nowpage - 1) * pageSize,

@@ -1,4 +1,4 @@
 import { defineCall } from '../../platform/http/define-call'
-import { sessionPerson } from '../../read-models/people/session-person'
+import { loadSessionPerson } from '../../read-models/people/session-person'
 
-export default defineCall('employee/getinfo.get', (_, context) => sessionPerson(context))
+export default defineCall('employee/getinfo.get', (_, context) => loadSessionPerson(context))

@@ -1,20 +1,20 @@
-import { handLeads, handOver, powerHandedOver } from '../../flow/delegation/offboard'
+import { findOffboardingPrivileges, offboard, transferLeadership } from '../../flow/delegation/offboard'
 import { defineCall } from '../../platform/http/define-call'
 import { wake } from '../../platform/jobs/job-signal'
 import { SecondPersonError } from '../../policies/second-person'
-import { managedStaff } from '../../policies/staff'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
+import { requireManageableStaff } from '../../policies/staff'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/handover', async ({ id, to, leads: withLeads = false }, context) => {
   const { workspace } = context.caller
-  const addressees = await addresseesOf(context)
+  const addressees = await readRecipientDirectory(context)
   const moved = await changeDirectory(context, async (tx, did) => {
-    const from = await managedStaff(tx, context.caller, id)
-    const power = await powerHandedOver(tx, context, { from, to, withLeads })
+    const from = await requireManageableStaff(tx, context.caller, id)
+    const power = await findOffboardingPrivileges(tx, context, { from, to, withLeads })
     if (power.length > 0) throw new SecondPersonError(power)
-    const handed = await handOver(tx, { from, to, context, addressees })
-    const leads = withLeads ? await handLeads(tx, { from, to, workspace }) : []
+    const handed = await offboard(tx, { from, to, context, addressees })
+    const leads = withLeads ? await transferLeadership(tx, { from, to, workspace }) : []
     const after = { ...handed, ...(leads.length > 0 && { leads }) }
     const people = leads.length > 0 ? [id, to] : []
     if (handed.moved > 0 || leads.length > 0)

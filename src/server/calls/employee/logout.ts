@@ -1,12 +1,12 @@
 import { defineCall } from '../../platform/http/define-call'
-import { endSession, endSessionsElsewhere } from '../../queries/session/session'
+import { endOtherEnvironmentSessions, endSession } from '../../queries/session/session'
 
 /** Whoever leaves production leaves nothing open that was entered from there. */
 export default defineCall('employee/logout', async (_, { db, caller }) => {
   const { workspace, id, environment, real, tokenHash } = caller
   await db.transaction(async (tx) => {
     await endSession(tx, tokenHash)
-    if (environment === 'prod' && !real) await endSessionsElsewhere(tx, workspace, id)
+    if (environment === 'prod' && !real) await endOtherEnvironmentSessions(tx, workspace, id)
   })
   return null
 })

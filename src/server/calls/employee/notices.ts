@@ -1,7 +1,7 @@
 import { defineCall } from '../../platform/http/define-call'
-import { keepNotices } from '../../queries/company/personal-settings'
+import { writeNotificationPreferences } from '../../queries/company/personal-settings'
 
 export default defineCall('employee/notices', async (wanted, { db, caller }) => {
-  await db.transaction((tx) => keepNotices(tx, caller, wanted))
+  await db.transaction((tx) => writeNotificationPreferences(tx, caller, wanted))
   return {}
 })

@@ -1,8 +1,8 @@
 import { defineCall } from '../../platform/http/define-call'
-import { passkeysOf } from '../../queries/session/passkey'
+import { listPasskeys } from '../../queries/session/passkey'
 
 export default defineCall('employee/passkeys', async (_, { db, caller }) => {
-  return (await passkeysOf(db, caller.id)).map(({ id, name, createdAt, usedAt }) => ({
+  return (await listPasskeys(db, caller.id)).map(({ id, name, createdAt, usedAt }) => ({
     id,
     name,
     since: createdAt.toISOString(),

@@ -1,14 +1,17 @@
 import { defineCall } from '../../platform/http/define-call'
-import { answeringOptions } from '../../policies/passkey'
-import { loginToProve, proofWays, proverOf } from '../../policies/proof'
+import { createAuthenticationOptions } from '../../policies/passkey'
+import { listProofMethods, proofLogin, proofSubject } from '../../policies/proof'
 
 export default defineCall('employee/proof', async (_, context) => {
-  const { id, name } = proverOf(context.caller)
-  const [ways, passkey] = await Promise.all([proofWays(context), answeringOptions(context, id)])
+  const { id, name } = proofSubject(context.caller)
+  const [ways, passkey] = await Promise.all([
+    listProofMethods(context),
+    createAuthenticationOptions(context, id),
+  ])
   return {
     ways: ways.filter((way) => way !== 'passkey' || passkey),
     name,
-    login: loginToProve(context.caller),
+    login: proofLogin(context.caller),
     minutes: context.config.proofMinutes,
     ...(passkey && { passkey: { ...passkey } }),
   }

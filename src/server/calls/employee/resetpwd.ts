@@ -1,35 +1,35 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { defineCall } from '../../platform/http/define-call'
-import { hashPassword, oneTimePassword } from '../../platform/security/password-hash'
-import { managedStaff } from '../../policies/staff'
+import { generateOneTimePassword, hashPassword } from '../../platform/security/password-hash'
+import { requireManageableStaff } from '../../policies/staff'
 import { setOneTimePassword } from '../../queries/directory/staff-writer'
 import { removePasskeys } from '../../queries/session/passkey'
 import { dropSecondFactor } from '../../queries/session/second-factor'
-import { endSessionsOf } from '../../queries/session/session'
-import { noteSignIn } from '../../queries/session/sign-in-log'
+import { endPersonSessions } from '../../queries/session/session'
+import { logSignInEvent } from '../../queries/session/sign-in-log'
 import { changeDirectory } from '../../services/change-directory'
-import { tellByMail } from '../../services/send-mail'
+import { sendAccountMail } from '../../services/send-mail'
 
 /** A password that its person gets by mail is seen by nobody else; it is stored nowhere but as its hash. */
 export default defineCall('employee/resetpwd', async ({ id }, context) => {
   const { log, caller } = context
-  const password = oneTimePassword(context)
+  const password = generateOneTimePassword(context)
   const passwordHash = await hashPassword(password)
   const staff = await changeDirectory(context, async (tx, did) => {
-    const person = await managedStaff(tx, caller, id)
+    const person = await requireManageableStaff(tx, caller, id)
     await setOneTimePassword(tx, caller.workspace, id, passwordHash)
-    await endSessionsOf(tx, caller.workspace, id)
+    await endPersonSessions(tx, caller.workspace, id)
     // Whoever lost the phone with the codes comes to an administrator, too.
     await dropSecondFactor(tx, id)
     await removePasskeys(tx, id)
-    await noteSignIn(tx, context, person, { action: 'password.reset', by: caller.name })
+    await logSignInEvent(tx, context, person, { action: 'password.reset', by: caller.name })
     did({ what: 'person-password', target: person.name, people: [] })
     return person
   })
   const told = { subject: 'password.mail-subject', text: 'password.mail-text', params: { password } }
-  const isMailed = await tellByMail(context, staff, told).catch((error: Error) => {
+  const isMailed = await sendAccountMail(context, staff, told).catch((error: Error) => {
     log.warn({ err: error, person: id }, 'a new password could not be mailed')
-    throw new Refused('organisation.password-not-sent', { name: staff.name })
+    throw new BusinessError('organisation.password-not-sent', { name: staff.name })
   })
   return { password: isMailed ? null : password }
 })

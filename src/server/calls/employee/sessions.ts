@@ -1,9 +1,9 @@
 import { defineCall } from '../../platform/http/define-call'
 import { toIso } from '../../presenters/time'
-import { signInsOf } from '../../queries/session/own-sessions'
+import { listSignIns } from '../../queries/session/own-sessions'
 
 export default defineCall('employee/sessions', async (_, { db, caller, clock }) => {
-  const found = await signInsOf(db, caller, clock.now())
+  const found = await listSignIns(db, caller, clock.now())
   return found.map(({ createdAt, seenAt, ...one }) => ({
     ...one,
     first: toIso(createdAt),

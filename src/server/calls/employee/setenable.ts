@@ -1,16 +1,21 @@
-import { Refused } from '../../../core/business-error'
-import { checkLeaving } from '../../../core/directory/person-changes'
-import { type HandOver, handLeads, handOver, powerHandedOver } from '../../flow/delegation/offboard'
-import { expectLateArrivals } from '../../flow/delegation/offboarding-tasks'
+import { BusinessError } from '../../../core/business-error'
+import { checkOffboarding } from '../../../core/directory/person-changes'
+import {
+  findOffboardingPrivileges,
+  type Offboarding,
+  offboard,
+  transferLeadership,
+} from '../../flow/delegation/offboard'
+import { scheduleLateOffboarding } from '../../flow/delegation/offboarding-tasks'
 import type { Tx } from '../../platform/db/db'
-import { type Context, defineCall, Said } from '../../platform/http/define-call'
+import { type Context, defineCall, ResponseWithText } from '../../platform/http/define-call'
 import { wake } from '../../platform/jobs/job-signal'
-import { managedStaff } from '../../policies/staff'
+import { requireManageableStaff } from '../../policies/staff'
 import { listDepartments } from '../../queries/directory/department'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { listAdministrators, type Staff } from '../../queries/directory/staff'
-import { setEnabled } from '../../queries/directory/staff-writer'
-import { endSessionsOf } from '../../queries/session/session'
+import { setStaffEnabled } from '../../queries/directory/staff-writer'
+import { endPersonSessions } from '../../queries/session/session'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import { requestChange } from '../../services/pending-change'
 
@@ -19,27 +24,27 @@ async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<Dire
   const departments = await listDepartments(tx, caller.workspace)
   const open = new Set(departments.filter(({ enabled }) => enabled).map(({ id }) => id))
   if (!staff.departments.some(({ id }) => open.has(id)))
-    throw new Refused('organisation.back-to-nowhere', { name: staff.name })
-  await setEnabled(tx, caller.workspace, staff.id, true)
+    throw new BusinessError('organisation.back-to-nowhere', { name: staff.name })
+  await setStaffEnabled(tx, caller.workspace, staff.id, true)
   return { what: 'person-enable', target: staff.name, people: [staff.id] }
 }
 
 interface Leave {
   staff: Staff
-  handing?: HandOver
+  handing?: Offboarding
   withLeads: boolean
 }
 
 /** A person leaves: what waits goes to the successor, sessions end. */
 async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Leave) {
   const { workspace, id: callerId } = context.caller
-  checkLeaving({ leaver: staff, callerId, administrators: await listAdministrators(tx, workspace) })
-  const handed = handing && (await handOver(tx, handing))
-  if (handing) await expectLateArrivals(tx, handing)
+  checkOffboarding({ leaver: staff, callerId, administrators: await listAdministrators(tx, workspace) })
+  const handed = handing && (await offboard(tx, handing))
+  if (handing) await scheduleLateOffboarding(tx, handing)
   const { to } = handing ?? {}
-  const leads = to && withLeads ? await handLeads(tx, { from: staff, to, workspace }) : []
-  await setEnabled(tx, workspace, staff.id, false)
-  await endSessionsOf(tx, workspace, staff.id)
+  const leads = to && withLeads ? await transferLeadership(tx, { from: staff, to, workspace }) : []
+  await setStaffEnabled(tx, workspace, staff.id, false)
+  await endPersonSessions(tx, workspace, staff.id)
   return {
     what: 'person-disable',
     target: staff.name,
@@ -58,9 +63,9 @@ interface Left {
 export default defineCall(
   'employee/setenable',
   async ({ id, enabled, handover_to, handover_leads = false }, context) => {
-    const addressees = await addresseesOf(context)
+    const addressees = await readRecipientDirectory(context)
     const { moved, confirmers } = await changeDirectory<Left>(context, async (tx, did) => {
-      const staff = await managedStaff(tx, context.caller, id)
+      const staff = await requireManageableStaff(tx, context.caller, id)
       if (staff.enabled === enabled) return { moved: 0 }
       if (enabled) {
         did(await comeBack(tx, context, staff))
@@ -68,7 +73,7 @@ export default defineCall(
       }
       const handing = handover_to ? { from: staff, to: handover_to, context, addressees } : undefined
       const power = handing
-        ? await powerHandedOver(tx, context, { ...handing, withLeads: handover_leads })
+        ? await findOffboardingPrivileges(tx, context, { ...handing, withLeads: handover_leads })
         : []
       if (power.length === 0) {
         const { handed, ...deed } = await leave(tx, context, { staff, handing, withLeads: handover_leads })
@@ -86,6 +91,6 @@ export default defineCall(
     wake(context.db)
     if (!confirmers) return { moved }
     const code = confirmers.length > 0 ? 'pending-change.left' : 'pending-change.left-alone'
-    return new Said({ moved }, code, { confirmers: confirmers.join('、') })
+    return new ResponseWithText({ moved }, code, { confirmers: confirmers.join('、') })
   },
 )

@@ -1,11 +1,11 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { defineCall } from '../../platform/http/define-call'
 import { departmentsOf } from '../../presenters/departments'
-import { directoryOf } from '../../queries/directory/directory'
+import { readCurrentDirectory } from '../../queries/directory/directory'
 
 export default defineCall('employeetest/getinfo', async (_, context) => {
   const { id, name, jobId, real, environment } = context.caller
-  if (environment !== 'test') throw new Refused('environment.only-in-test')
-  const depts = departmentsOf(await directoryOf(context), id)
+  if (environment !== 'test') throw new BusinessError('environment.only-in-test')
+  const depts = departmentsOf(await readCurrentDirectory(context), id)
   return { id, name, jobid: jobId, depts, real: { id: real?.id ?? id, name: real?.name ?? name } }
 })

@@ -1,15 +1,15 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { defineCall } from '../../platform/http/define-call'
 import { checkEnvironment } from '../../policies/environment'
 import { toIso } from '../../presenters/time'
 import { findDelegation } from '../../queries/delegation/delegation'
-import { toldDelegations } from '../../read-models/people/delegations'
+import { toDelegationViews } from '../../read-models/people/delegations'
 
 export default defineCall('flow_entrust_replace/get_now_flow_entrust_info', async (_, context) => {
   const { db, caller } = context
   checkEnvironment(caller, 'flow_entrust')
   const delegation = await findDelegation(db, caller.workspace, caller.entrustId ?? '')
-  const [entrust] = delegation ? await toldDelegations([delegation], context) : []
-  if (!entrust) throw new Refused('entrust.gone')
+  const [entrust] = delegation ? await toDelegationViews([delegation], context) : []
+  if (!entrust) throw new BusinessError('entrust.gone')
   return { entrust: { ...entrust, mayEdit: false }, until: toIso(caller.real?.until ?? 0) }
 })

@@ -1,10 +1,10 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { mention } from '../../../core/flow/actions/mention'
 import type { Calls } from '../../../generated/calls'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import { type CommentRow, insertComment } from '../../queries/flow/comment'
-import { checkSeen } from '../../read-models/action-context/visible-flow'
+import { assertVisible } from '../../read-models/action-context/visible-flow'
 import { runAction } from './run-action'
 
 /** Writes the caller's comment on a flow he may see, and tells whom it mentions. */
@@ -14,7 +14,7 @@ export function addComment(
 ): Promise<CommentRow> {
   const { caller, newId, language } = context
   const text = body.text.trim()
-  if (!text) throw new Refused('comment.empty')
+  if (!text) throw new BusinessError('comment.empty')
   return runAction(
     {
       call: 'oa/flow/comment/creat',
@@ -22,7 +22,7 @@ export function addComment(
       target: { flow: body.flowOi_id },
       action: mention,
       input: { people: body.mentions, title: textOf(language, 'comment.notice') },
-      guard: (scene) => checkSeen(scene, context),
+      guard: (scene) => assertVisible(scene, context),
       answer: async ({ snapshot, actor }, tx) => {
         const mentions = [...new Set(body.mentions)].map((id) => ({
           id,

@@ -1,20 +1,20 @@
-import { filesIn } from '../../../core/form/field-values/file-references'
+import { collectFiles } from '../../../core/form/field-values/file-references'
 import {
-  actDigest,
+  actionDigest,
+  type ChainHead,
+  type ChainLine,
   designDigest,
-  type ProvenHead,
-  type ProvenLine,
-  proveInSlices,
-  sealInSlices,
+  sealPartInSlices,
+  toChainActionInSlices,
 } from '../../../core/proof/action-digest'
-import { genesis } from '../../../core/proof/chain-link'
+import { genesisLink } from '../../../core/proof/chain-link'
 import type { Digest } from '../../../core/proof/digest'
-import type { Sliced } from '../../../core/slices'
+import type { SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { storedDesign } from '../../queries/design/clean-design'
-import type { NewLink } from '../../queries/flow/flow-writer'
-import type { Deed } from '../../read-models/action-context/load-context'
+import { originalDesign } from '../../queries/design/clean-design'
+import type { NewChainLink } from '../../queries/flow/flow-writer'
+import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /*
  * Every act of a flow is one link of its chain. What the link covers is worked out here; the statement that writes the
@@ -25,12 +25,12 @@ const designs = new WeakMap<FlowDesign, Digest>()
 
 /** Published versions never change and come from memory, so that each is read once. */
 function digestOfDesign(design: FlowDesign): Digest {
-  const digest = designs.get(design) ?? designDigest(storedDesign(design))
+  const digest = designs.get(design) ?? designDigest(originalDesign(design))
   designs.set(design, digest)
   return digest
 }
 
-function headOf({ after }: Deed, flow: NonNullable<Deed['after']['flow']>): ProvenHead {
+function headOf({ after }: ActionResult, flow: NonNullable<ActionResult['after']['flow']>): ChainHead {
   const { name, desc, level, result, isCancel, finishedAt } = flow
   const design = digestOfDesign(after.design)
   return { name, desc, level, result, isCancel, finishedAt, version: after.version, design }
@@ -43,7 +43,10 @@ interface Linking {
 }
 
 /** The link of an act, as far as it is known before it is written; none where it writes neither history nor form. */
-export function* linkAct(deed: Deed, { context, attached = [] }: Linking): Sliced<NewLink | undefined> {
+export function* buildChainLink(
+  deed: ActionResult,
+  { context, attached = [] }: Linking,
+): SliceGenerator<NewChainLink | undefined> {
   const { changes, snapshot, after, act, running } = deed
   const { flow } = after
   if (!flow) throw new Error('an act left no flow behind')
@@ -52,12 +55,12 @@ export function* linkAct(deed: Deed, { context, attached = [] }: Linking): Slice
   const records = changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
   const wroteForm = !running || changes.some(({ type }) => type === 'form.set')
   if (!records.length && !wroteForm) return undefined
-  const form = wroteForm ? yield* sealInSlices(salt, 'form', flow.form) : undefined
+  const form = wroteForm ? yield* sealPartInSlices(salt, 'form', flow.form) : undefined
   const born = running ? {} : { born: true as const }
   const head = headOf(deed, flow)
   const parts = {}
-  const lines = records as unknown as ProvenLine[]
-  const proven = yield* proveInSlices({
+  const lines = records as unknown as ChainLine[]
+  const proven = yield* toChainActionInSlices({
     workspace,
     flow: flow.id,
     ...born,
@@ -69,13 +72,13 @@ export function* linkAct(deed: Deed, { context, attached = [] }: Linking): Slice
     parts,
   })
   yield
-  const held = wroteForm ? filesIn(after.design.formset, flow.form).map(({ id }) => id) : []
+  const held = wroteForm ? collectFiles(after.design.formset, flow.form).map(({ id }) => id) : []
   return {
     at: snapshot.now,
     lines: records.map(({ id }) => id),
     facts: { salt, ...born, head, ...(form && { form }), parts },
-    digest: actDigest(proven),
-    genesis: genesis(workspace, flow.id),
+    digest: actionDigest(proven),
+    genesis: genesisLink(workspace, flow.id),
     files: [...held, ...attached.map(({ fileid }) => fileid)],
   }
 }

@@ -1,28 +1,36 @@
-import { Refused } from '../../../core/business-error'
-import { type FileUse, filesIn } from '../../../core/form/field-values/file-references'
-import { sameValue } from '../../../core/form/values/form-values'
+import { BusinessError } from '../../../core/business-error'
+import { collectFiles, type FileReference } from '../../../core/form/field-values/file-references'
+import { isSameValue } from '../../../core/form/values/form-values'
 import type { StoredFile } from '../../../generated/types'
 import type { Tx } from '../../platform/db/db'
 import { isImage } from '../../platform/files/file-type'
 import type { Context } from '../../platform/http/define-call'
 import { toImage, toStoredFile } from '../../presenters/file'
-import { type FileRow, type Holder, holdFiles, lockFiles, releaseFiles } from '../../queries/jobs/file'
-import type { Deed } from '../../read-models/action-context/load-context'
+import {
+  clearFileHolders,
+  type FileHolder,
+  type FileRow,
+  lockFiles,
+  setFileHolders,
+} from '../../queries/jobs/file'
+import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /** A file that an act names, and what will hold it. */
-interface Named extends Holder {
+interface Named extends FileHolder {
   id: string
   title: string
   entry?: Record<string, unknown>
 }
 
-const usesBefore = ({ snapshot }: Deed) => filesIn(snapshot.design.formset, snapshot.flow?.form ?? {})
-const usesAfter = ({ snapshot, after }: Deed) => filesIn(snapshot.design.formset, after.flow?.form ?? {})
+const usesBefore = ({ snapshot }: ActionResult) =>
+  collectFiles(snapshot.design.formset, snapshot.flow?.form ?? {})
+const usesAfter = ({ snapshot, after }: ActionResult) =>
+  collectFiles(snapshot.design.formset, after.flow?.form ?? {})
 
-const isSame = (a: FileUse, b: FileUse) =>
-  a.id === b.id && a.place === b.place && sameValue(a.entry ?? null, b.entry ?? null)
+const isSame = (a: FileReference, b: FileReference) =>
+  a.id === b.id && a.place === b.place && isSameValue(a.entry ?? null, b.entry ?? null)
 
-function namedBy(deed: Deed, attached: readonly StoredFile[]): { fresh: Named[]; gone: string[] } {
+function namedBy(deed: ActionResult, attached: readonly StoredFile[]): { fresh: Named[]; gone: string[] } {
   const flowId = deed.after.flow?.id ?? ''
   const record = deed.changes.find((change) => change.type === 'log.add')?.record
   const stepName = record?.stepName ?? ''
@@ -65,9 +73,9 @@ function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
 }
 
 /** Lets the flow hold the files that an act names and let go of those it names no longer; foreign ones are refused. */
-export async function holdFilesOf(
+export async function attachFiles(
   tx: Tx,
-  deed: Deed,
+  deed: ActionResult,
   attached: readonly StoredFile[],
   { caller, clock }: Context,
 ): Promise<void> {
@@ -80,13 +88,13 @@ export async function holdFilesOf(
       const row = rows.get(named.id)
       const isTwice = named.entry !== undefined && places.has(named.id)
       if (!row || isTwice || !isTheirs(row, named, caller.id))
-        throw new Refused('file.not-at-hand', { name: named.title })
+        throw new BusinessError('file.not-at-hand', { name: named.title })
       if (named.entry && !isTrue(named.entry, row))
-        throw new Refused('file.told-wrong', { name: named.title })
+        throw new BusinessError('file.told-wrong', { name: named.title })
       places.add(named.id)
     }
-    await holdFiles(tx, workspace, fresh)
+    await setFileHolders(tx, workspace, fresh)
   }
   const flowId = deed.after.flow?.id
-  if (gone.length && flowId) await releaseFiles(tx, workspace, { flowId, ids: gone, now: clock.now() })
+  if (gone.length && flowId) await clearFileHolders(tx, workspace, { flowId, ids: gone, now: clock.now() })
 }

@@ -1,5 +1,5 @@
-import type { Deed } from '../../read-models/action-context/load-context'
+import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /** How many messages an act closed. */
-export const closedBy = ({ changes }: Deed): number =>
+export const countClosedMessages = ({ changes }: ActionResult): number =>
   changes.filter(({ type }) => type === 'message.close').length

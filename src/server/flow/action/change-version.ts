@@ -1,6 +1,6 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { changeVersion } from '../../../core/flow/actions/change-version'
-import { type MoveTarget, versionMove } from '../../../core/flow/actions/version-migration'
+import { type MigrationTarget, planMigration } from '../../../core/flow/actions/version-migration'
 import type {
   OaFlowAdminCanflowversionsBody,
   OaFlowAdminCanflowversionsData,
@@ -9,60 +9,71 @@ import type {
 } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { versionOf, versionsOf } from '../../queries/design/version'
-import { isEnabled } from '../../queries/design/versions'
+import { findVersion, findVersions } from '../../queries/design/version'
+import { isVersionEnabled } from '../../queries/design/versions'
 import type { RunningFlow } from '../../queries/flow/running-flow'
-import { countAdministered, listAdministered } from '../../queries/list/administered-list'
-import { runningScene } from '../../read-models/action-context/load-context'
-import { askedFor, type Standing, standing } from '../../read-models/list/administered'
-import { partOf, plannedOnce } from './idempotent-batch'
+import { countAdministeredFlows, listAdministeredFlows } from '../../queries/list/administered-list'
+import { loadRunningFlowContext } from '../../read-models/action-context/load-context'
+import {
+  type AdminRights,
+  loadAdminRights,
+  toAdministeredFlowsQuery,
+} from '../../read-models/list/administered'
+import { idempotentPlan, toSubRequest } from './idempotent-batch'
 import { runAction } from './run-action'
 
 /** So many flows are looked at, and moved, at once. */
 const mostMoved = 200
 
 /** The published version that is meant; one of another design is none. */
-async function targetOf(flowid: string, version: string, { db, caller }: Context): Promise<MoveTarget> {
-  const found = await versionOf(db, caller.workspace, version)
-  if (found?.designId !== flowid) throw new Refused('flow.version-unknown')
-  if (!(await isEnabled(db, caller.workspace, version)))
-    throw new Refused('flowdesign.version-disabled', { number: found.number })
+async function targetOf(flowid: string, version: string, { db, caller }: Context): Promise<MigrationTarget> {
+  const found = await findVersion(db, caller.workspace, version)
+  if (found?.designId !== flowid) throw new BusinessError('flow.version-unknown')
+  if (!(await isVersionEnabled(db, caller.workspace, version)))
+    throw new BusinessError('flowdesign.version-disabled', { number: found.number })
   return { id: found.id, number: found.number, design: found.design }
 }
 
 /** The running flows that are meant: those named, or all that go by another version. */
 async function meant(
   { flowid, version, flowlistids: ids }: OaFlowAdminCanflowversionsBody,
-  stand: Standing,
+  stand: AdminRights,
   context: Context,
 ) {
-  const asked = await askedFor({ flowid, search: { state: 'running' }, orderby: [] }, stand, context)
+  const asked = await toAdministeredFlowsQuery(
+    { flowid, search: { state: 'running' }, orderby: [] },
+    stand,
+    context,
+  )
   const wanted = { ...asked, ids, notVersion: version }
   const [flows, all] = await Promise.all([
-    listAdministered(context.db, wanted, { offset: 0, limit: mostMoved }),
-    countAdministered(context.db, wanted),
+    listAdministeredFlows(context.db, wanted, { offset: 0, limit: mostMoved }),
+    countAdministeredFlows(context.db, wanted),
   ])
   return { flows, left: Math.max(0, all - flows.length) }
 }
 
 /** What the move would mean for each running flow. */
-export async function previewMoves(
+export async function previewVersionChange(
   body: OaFlowAdminCanflowversionsBody,
   context: Context,
 ): Promise<OaFlowAdminCanflowversionsData> {
   const { db, caller, language } = context
-  const stand = await standing(body.flowid, ['watch'], context)
+  const stand = await loadAdminRights(body.flowid, ['watch'], context)
   const target = await targetOf(body.flowid, body.version, context)
   const { flows, left } = await meant(body, stand, context)
-  const versions = await versionsOf(
+  const versions = await findVersions(
     db,
     caller.workspace,
     flows.map(({ versionId }) => versionId),
   )
   const list: OaFlowAdminCanflowversionsData['list'] = []
   for (const flow of flows) {
-    const { snapshot } = await runningScene({ reader: db, context, addressees: stand.addressees }, flow)
-    const { problems, lost } = versionMove(snapshot, target)
+    const { snapshot } = await loadRunningFlowContext(
+      { reader: db, context, addressees: stand.addressees },
+      flow,
+    )
+    const { problems, lost } = planMigration(snapshot, target)
     list.push({
       flowlistid: flow.id,
       workname: flow.workname,
@@ -84,34 +95,34 @@ type Result = OaFlowAdminChangeflowtoversionData['results'][number]
 /** Moves one flow in a transaction of its own; a refusal is its result. */
 async function moveOne(
   { id, workname, versionId }: Pick<RunningFlow, 'id' | 'workname' | 'versionId'>,
-  { target, reason, requestId }: { target: MoveTarget; reason: string; requestId?: string },
+  { target, reason, requestId }: { target: MigrationTarget; reason: string; requestId?: string },
   context: Context,
 ): Promise<Result> {
-  const from = (await versionOf(context.db, context.caller.workspace, versionId))?.number ?? 0
+  const from = (await findVersion(context.db, context.caller.workspace, versionId))?.number ?? 0
   const result = { flowlistid: id, workname }
   const input = { target, from, reason }
-  const act = { call, body: partOf(requestId, id), target: { flow: id }, action: changeVersion, input }
+  const act = { call, body: toSubRequest(requestId, id), target: { flow: id }, action: changeVersion, input }
   try {
     await runAction({ ...act, answer: async () => null }, context)
     return { ...result, success: true, msg: '' }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof BusinessError)) throw error
     return { ...result, success: false, msg: textOf(context.language, error.code, error.params) }
   }
 }
 
 /** Moves running flows to another version, one after the other. */
-export async function moveFlows(
+export async function changeFlowVersions(
   body: OaFlowAdminChangeflowtoversionBody,
   context: Context,
 ): Promise<OaFlowAdminChangeflowtoversionData> {
   const { reason, requestId, ...wanted } = body
-  const stand = await standing(body.flowid, ['watch'], context)
+  const stand = await loadAdminRights(body.flowid, ['watch'], context)
   const target = await targetOf(body.flowid, body.version, context)
   const { flows } = await meant(wanted, stand, context)
   const named = flows.map(({ id, workname, versionId }) => ({ id, workname, versionId }))
   const results: Result[] = []
-  for (const flow of await plannedOnce({ call, body }, named, context))
+  for (const flow of await idempotentPlan({ call, body }, named, context))
     results.push(await moveOne(flow, { target, reason, ...(requestId && { requestId }) }, context))
   return { results, moved: results.filter(({ success }) => success).length }
 }

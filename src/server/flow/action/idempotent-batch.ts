@@ -1,6 +1,6 @@
 import type { CallName } from '../../../generated/calls'
 import type { Context } from '../../platform/http/define-call'
-import { onceIn } from '../../platform/http/idempotency'
+import { runIdempotentTransaction } from '../../platform/http/idempotency'
 
 /*
  * A call that acts on many flows, each in a transaction of its own, is answered once like any other: which flows it is
@@ -15,12 +15,12 @@ interface Asked {
 }
 
 /** What the first request with this id was about; a plan must survive JSON. */
-export function plannedOnce<Plan>({ call, body }: Asked, plan: Plan, context: Context): Promise<Plan> {
+export function idempotentPlan<Plan>({ call, body }: Asked, plan: Plan, context: Context): Promise<Plan> {
   const { requestId } = body
   if (requestId === undefined) return Promise.resolve(plan)
-  return onceIn(context, { requestId, call, body, work: () => Promise.resolve(plan) })
+  return runIdempotentTransaction(context, { requestId, call, body, work: () => Promise.resolve(plan) })
 }
 
 /** One part of a request, such as what it does with one of its flows. */
-export const partOf = (requestId: string | undefined, part: string): Asked['body'] =>
+export const toSubRequest = (requestId: string | undefined, part: string): Asked['body'] =>
   requestId === undefined ? {} : { requestId: `${requestId}/${part}` }

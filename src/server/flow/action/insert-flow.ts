@@ -1,23 +1,27 @@
 import { DatabaseError } from 'pg'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { countersIn, periodsOf, piecesOf } from '../../../core/flow/design/document-number'
+import {
+  counterPeriods,
+  documentNumberPieces,
+  templateCounters,
+} from '../../../core/flow/design/document-number'
 import type { FlowState } from '../../../core/flow/snapshot/snapshot'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { insertFlow, type NumberToGive } from '../../queries/flow/document-counter'
-import type { Deed } from '../../read-models/action-context/load-context'
+import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
+import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /** How a new flow comes by its document number. */
-function numberOf({ snapshot, version }: Deed, head: FlowState): NumberToGive {
+function numberOf({ snapshot, version }: ActionResult, head: FlowState): DocumentNumberPlan {
   const rule = version.design.set.workname
-  const periods = periodsOf(head.createdAt, companyZone)
-  const steps = countersIn(rule).map((counter) => {
+  const periods = counterPeriods(head.createdAt, companyZone)
+  const steps = templateCounters(rule).map((counter) => {
     const step = counter === 'RUN' ? 1 : rule.auto_step
     return { counter, period: periods[counter], step }
   })
   const path = snapshot.directory.pathOf(head.deptId).map(({ name }) => name)
-  const pieces = piecesOf(rule, {
+  const pieces = documentNumberPieces(rule, {
     at: head.createdAt,
     zone: companyZone,
     flowName: head.name,
@@ -29,9 +33,9 @@ function numberOf({ snapshot, version }: Deed, head: FlowState): NumberToGive {
 }
 
 /** Writes the head of a flow that begins; the counters of its document number stay locked until the commit. */
-export async function insertBorn(
+export async function insertNewFlow(
   tx: Tx,
-  deed: Deed,
+  deed: ActionResult,
   { caller, head, unfinished }: Pick<Context, 'caller'> & { head: FlowState; unfinished: number },
 ): Promise<void> {
   const { designId, id: versionId } = deed.version
@@ -39,7 +43,7 @@ export async function insertBorn(
   await insertFlow(tx, caller.workspace, head, { ...birth, realId: caller.real?.id ?? null }).catch(
     (error: unknown) => {
       if (!isClash(error)) throw error
-      throw new Refused('flow.workname-clash', { workname: clashing(error) })
+      throw new BusinessError('flow.workname-clash', { workname: clashing(error) })
     },
   )
 }

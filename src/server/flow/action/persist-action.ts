@@ -1,24 +1,24 @@
-import type { KeptAct } from '../../../core/flow/replay/recorded-action'
+import type { RecordedAction } from '../../../core/flow/replay/recorded-action'
 import type { FlowChange } from '../../../core/flow/snapshot/flow-changes'
 import { countWaiting } from '../../../core/flow/snapshot/lineage'
 import type { StoredFile } from '../../../generated/types'
-import { inOneFlight, type Tx } from '../../platform/db/db'
+import { awaitStatements, type Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { finishInSlices } from '../../platform/time-slice'
 import {
-  addNews,
-  type Closing,
   closeMessages,
-  type FlowNews,
-  type NewLink,
+  insertFlowRows,
+  type MessageClosing,
+  type NewChainLink,
+  type NewFlowRows,
   updateFlow,
 } from '../../queries/flow/flow-writer'
-import { withoutShared } from '../../queries/flow/predecessor-codec'
-import { type FlowPlace, markMessages } from '../../queries/message/message-marks'
-import type { Deed } from '../../read-models/action-context/load-context'
-import { CompanyChanged } from '../../read-models/action-context/retry-with-recipients'
-import { linkAct } from './append-to-chain'
-import { insertBorn } from './insert-flow'
+import { compactPredecessors } from '../../queries/flow/predecessor-codec'
+import { type FlowKey, markMessages } from '../../queries/message/message-marks'
+import type { ActionResult } from '../../read-models/action-context/load-context'
+import { CompanyChangedError } from '../../read-models/action-context/retry-with-recipients'
+import { buildChainLink } from './append-to-chain'
+import { insertNewFlow } from './insert-flow'
 
 type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>
 
@@ -34,18 +34,25 @@ interface Writing {
 }
 
 /** Writes what an act changes; a flow that begins gets its document number on the way. */
-export async function writeDeed(tx: Tx, deed: Deed, writing: Writing): Promise<void> {
-  const write = await prepareDeed(deed, writing)
+export async function persistAction(tx: Tx, deed: ActionResult, writing: Writing): Promise<void> {
+  const write = await prepareActionWrite(deed, writing)
   await write(tx)
 }
 
 /** Works out what an act writes; returns what sends its statements, the first of them before anything is waited for. */
-export async function prepareDeed(deed: Deed, writing: Writing): Promise<(tx: Tx) => Promise<void>> {
-  const link = await finishInSlices(linkAct(deed, writing))
+export async function prepareActionWrite(
+  deed: ActionResult,
+  writing: Writing,
+): Promise<(tx: Tx) => Promise<void>> {
+  const link = await finishInSlices(buildChainLink(deed, writing))
   return (tx) => writeLinked(tx, deed, { ...writing, link })
 }
 
-async function writeLinked(tx: Tx, deed: Deed, writing: Writing & { link?: NewLink }): Promise<void> {
+async function writeLinked(
+  tx: Tx,
+  deed: ActionResult,
+  writing: Writing & { link?: NewChainLink },
+): Promise<void> {
   const { context, companyVersion, link } = writing
   const { workspace } = context.caller
   const head = deed.after.flow
@@ -54,25 +61,25 @@ async function writeLinked(tx: Tx, deed: Deed, writing: Writing & { link?: NewLi
   const { now } = deed.snapshot
   const place = { workspace, flowId: head.id }
   const news = { ...newsOf(deed, context), link }
-  await inOneFlight([
+  await awaitStatements([
     closeAll(tx, place, closingsOf(deed)),
     markMessages(tx, place, changesOf(deed.changes, 'message.mark')),
     deed.running
       ? updateFlow(tx, workspace, head, { unfinished, now, versionId: deed.after.version })
-      : insertBorn(tx, deed, { ...context, head, unfinished }),
-    addNews(tx, place, news).then((version) => {
-      if (news.messages.length && version !== (companyVersion ?? version)) throw new CompanyChanged()
+      : insertNewFlow(tx, deed, { ...context, head, unfinished }),
+    insertFlowRows(tx, place, news).then((version) => {
+      if (news.messages.length && version !== (companyVersion ?? version)) throw new CompanyChangedError()
     }),
   ])
 }
 
-async function closeAll(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<void> {
+async function closeAll(tx: Tx, place: FlowKey, closings: MessageClosing[]): Promise<void> {
   if ((await closeMessages(tx, place, closings)) < closings.length)
     throw new Error(`a message of flow ${place.flowId} changed under its lock`)
 }
 
 /** Messages closed by the act, with the status they had; those that the act itself added are born closed. */
-function closingsOf({ changes, snapshot }: Deed): Closing[] {
+function closingsOf({ changes, snapshot }: ActionResult): MessageClosing[] {
   const before = new Map(snapshot.messages.map(({ id, status }) => [id, status]))
   return changesOf(changes, 'message.close').flatMap(({ type, ...close }) => {
     const status = before.get(close.id)
@@ -81,15 +88,15 @@ function closingsOf({ changes, snapshot }: Deed): Closing[] {
 }
 
 /** The lines of the log; the last of them keeps how the act can be decided again. */
-function logsOf(changes: FlowChange[], act: KeptAct): FlowNews['logs'] {
+function logsOf(changes: FlowChange[], act: RecordedAction): NewFlowRows['logs'] {
   const records = changesOf(changes, 'log.add').map(({ record }) => record)
   return records.map((record, at) => (at === records.length - 1 ? { record, act } : { record }))
 }
 
 function newsOf(
-  { changes, snapshot, after, act }: Deed,
+  { changes, snapshot, after, act }: ActionResult,
   { caller, newId, language }: Context,
-): Omit<FlowNews, 'link'> {
+): Omit<NewFlowRows, 'link'> {
   const added = new Set(changesOf(changes, 'message.add').map(({ message }) => message.id))
   const notice = noticeOf(changes)
   const effects = changesOf(changes, 'effect').map(({ type, ...rest }) => rest)
@@ -101,7 +108,7 @@ function newsOf(
   }))
   return {
     ...visitsOf(changes, after),
-    messages: withoutShared(
+    messages: compactPredecessors(
       after.messages.filter(({ id }) => added.has(id)),
       after.visits,
     ),
@@ -122,7 +129,10 @@ function newsOf(
 }
 
 /** Visits that begin, as the act leaves them, and how far the signing of earlier ones is. */
-function visitsOf(changes: FlowChange[], { visits }: Deed['after']): Pick<FlowNews, 'visits' | 'signings'> {
+function visitsOf(
+  changes: FlowChange[],
+  { visits }: ActionResult['after'],
+): Pick<NewFlowRows, 'visits' | 'signings'> {
   const entered = new Set(changesOf(changes, 'visit.enter').map(({ visit }) => visit.id))
   const set = new Set(changesOf(changes, 'visit.set').map(({ id }) => id))
   return {

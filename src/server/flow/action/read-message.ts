@@ -1,21 +1,21 @@
-import { environmentNamed } from '../../../core/permission/environment'
+import { getEnvironment } from '../../../core/permission/environment'
 import type { Badges } from '../../../generated/types'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { countBadges, readMessages } from '../../queries/message/badges'
+import { countBadges, markOwnMessagesRead } from '../../queries/message/badges'
 
 /** Marks one of the caller's messages as read, unless he only looks. */
-export async function readMessage(context: Context, messageId: string): Promise<Badges> {
+export async function markMessageRead(context: Context, messageId: string): Promise<Badges> {
   const { db, caller, clock } = context
-  if (environmentNamed(caller.environment).readonly) return countBadges(db, { caller, clock })
-  return markRead(context, (tx) => readMessages(tx, caller.workspace, caller.id, [messageId]))
+  if (getEnvironment(caller.environment).readonly) return countBadges(db, { caller, clock })
+  return markMessagesRead(context, (tx) => markOwnMessagesRead(tx, caller.workspace, caller.id, [messageId]))
 }
 
 /**
  * Marks messages of the caller as read and answers the badges as they are then. Other pages of the caller hear of it
  * only if something was unread: news that changed nothing would be asked after, and answered with news, without end.
  */
-export async function markRead(
+export async function markMessagesRead(
   { db, caller, clock, push }: Context,
   mark: (tx: Tx) => Promise<boolean>,
 ): Promise<Badges> {

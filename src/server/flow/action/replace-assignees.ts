@@ -1,13 +1,13 @@
-import { Refused } from '../../../core/business-error'
-import { replaceUser } from '../../../core/flow/actions/assignees/replace-assignee'
+import { BusinessError } from '../../../core/business-error'
+import { replaceAssignee } from '../../../core/flow/actions/assignees/replace-assignee'
 import type { OaFlowMsgReplaceUseridBody, OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import { findStaff } from '../../queries/directory/staff'
-import { listWaiting, type WaitingRow } from '../../queries/message/waiting-messages'
-import { checkPowerMove } from '../../services/guard-privileges'
-import { closedBy } from './cancel-response'
-import { partOf, plannedOnce } from './idempotent-batch'
+import { listWaitingMessages, type WaitingRow } from '../../queries/message/waiting-messages'
+import { checkPrivilegeMove } from '../../services/guard-privileges'
+import { countClosedMessages } from './cancel-response'
+import { idempotentPlan, toSubRequest } from './idempotent-batch'
 import { runAction } from './run-action'
 
 /** So many flows are moved or listed at once. */
@@ -21,15 +21,15 @@ interface WaitingFlow extends Pick<WaitingRow, 'flowId' | 'workname' | 'name' | 
 const call = 'oa/flow/msg/replace_userid' as const
 
 /** What would move: whose, to whom, flow by flow. */
-export async function waitingWithin(body: OaFlowMsgReplaceUseridPreviewBody, { db, caller }: Context) {
+export async function planReplacement(body: OaFlowMsgReplaceUseridPreviewBody, { db, caller }: Context) {
   const { from, to, flowids: designs, flowlistids: flows } = body
   const staff = await findStaff(db, caller.workspace, [from, to])
   const successor = staff.find(({ id }) => id === to)
   const leaver = staff.find(({ id }) => id === from)
-  if (!leaver) throw new Refused('organisation.person-missing')
-  if (!successor?.enabled || from === to) throw new Refused('flow.no-successor')
+  if (!leaver) throw new BusinessError('organisation.person-missing')
+  if (!successor?.enabled || from === to) throw new BusinessError('flow.no-successor')
   const byFlow = new Map<string, WaitingFlow>()
-  for (const row of await listWaiting(db, caller.workspace, { from, to, designs, flows })) {
+  for (const row of await listWaitingMessages(db, caller.workspace, { from, to, designs, flows })) {
     const flow = byFlow.get(row.flowId) ?? { ...row, messages: [] }
     flow.messages.push(row)
     byFlow.set(row.flowId, flow)
@@ -44,11 +44,11 @@ export async function waitingWithin(body: OaFlowMsgReplaceUseridPreviewBody, { d
 }
 
 /** Moves all that waits for somebody, flow by flow; how many flows are left for another time. */
-export async function replaceAll(body: OaFlowMsgReplaceUseridBody, context: Context) {
-  const { flows, left, successor } = await waitingWithin(body, context)
-  await checkPowerMove(context.db, context, { from: body.from, what: 'tasks', to: body.to })
+export async function replaceAssignees(body: OaFlowMsgReplaceUseridBody, context: Context) {
+  const { flows, left, successor } = await planReplacement(body, context)
+  await checkPrivilegeMove(context.db, context, { from: body.from, what: 'tasks', to: body.to })
   const named = flows.map(({ flowId, workname, name }) => ({ flowId, workname, name }))
-  const plan = await plannedOnce({ call, body }, { flows: named, left }, context)
+  const plan = await idempotentPlan({ call, body }, { flows: named, left }, context)
   const results = []
   for (const flow of plan.flows) results.push(await replaceIn(flow, body, context))
   const moved = results.reduce((sum, one) => sum + one.moved, 0)
@@ -63,12 +63,18 @@ async function replaceIn(
 ) {
   const result = { flowlistid: flowId, workname, flowname: name }
   const input = { from, to, reason }
-  const act = { call, body: partOf(requestId, flowId), target: { flow: flowId }, action: replaceUser, input }
+  const act = {
+    call,
+    body: toSubRequest(requestId, flowId),
+    target: { flow: flowId },
+    action: replaceAssignee,
+    input,
+  }
   try {
-    const moved = await runAction({ ...act, answer: async (deed) => closedBy(deed) }, context)
+    const moved = await runAction({ ...act, answer: async (deed) => countClosedMessages(deed) }, context)
     return { ...result, moved, success: true, msg: '' }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof BusinessError)) throw error
     return { ...result, moved: 0, success: false, msg: textOf(context.language, error.code, error.params) }
   }
 }

@@ -1,31 +1,31 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { FlowAction } from '../../../core/flow/context/define-action'
-import { proofAskedBy } from '../../../core/flow/guards/proof-requirement'
+import { proofButton } from '../../../core/flow/guards/proof-requirement'
 import type { CallName } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
-import { inOneFlight, type Tx } from '../../platform/db/db'
+import { awaitStatements, type Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { onceFor } from '../../platform/http/idempotency'
+import { runIdempotent } from '../../platform/http/idempotency'
 import { wake } from '../../platform/jobs/job-signal'
-import { checkProved } from '../../policies/proof'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
-import { type FlowTarget, findFlow, lockWithRows, readRows } from '../../queries/flow/running-flow'
-import { withReasons } from '../../read-models/action-context/explain-no-assignee'
+import { assertProof } from '../../policies/proof'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { type FlowTarget, findFlow, lockFlowAndRows, readFlowRows } from '../../queries/flow/running-flow'
+import { explainNoAssignee } from '../../read-models/action-context/explain-no-assignee'
 import {
-  type Deed,
-  deedOf,
-  openingScene,
-  runningScene,
-  type Scene,
-  type Stage,
+  type ActionResult,
+  decideAction,
+  type FlowContext,
+  type FlowContextSource,
+  loadNewFlowContext,
+  loadRunningFlowContext,
 } from '../../read-models/action-context/load-context'
-import { withRemote } from '../../read-models/action-context/remote/retry-with-remote'
-import { withWhole } from '../../read-models/action-context/retry-with-full-snapshot'
-import { withAddressees } from '../../read-models/action-context/retry-with-recipients'
-import { withBurdens } from '../../read-models/action-context/retry-with-workload'
-import { holdFilesOf } from './attach-files'
-import { prepareDeed } from './persist-action'
-import { sharing } from './workload-reader'
+import { retryWithRemote } from '../../read-models/action-context/remote/retry-with-remote'
+import { retryWithFullSnapshot } from '../../read-models/action-context/retry-with-full-snapshot'
+import { retryWithRecipients } from '../../read-models/action-context/retry-with-recipients'
+import { retryWithWorkload } from '../../read-models/action-context/retry-with-workload'
+import { attachFiles } from './attach-files'
+import { prepareActionWrite } from './persist-action'
+import { createWorkloadReader } from './workload-reader'
 
 /*
  * The one way in which a running flow changes. Every act (create, deal, cancel, withdraw) goes through these steps,
@@ -60,48 +60,48 @@ import { sharing } from './workload-reader'
  */
 
 /** One act: the rule, what it is given, the flow it is about, and the answer. */
-export interface ActRequest<Input, Answer> {
+export interface ActionRequest<Input, Answer> {
   call: CallName
   body: { requestId?: string }
-  target: ActTarget
+  target: ActionTarget
   action: FlowAction<Input>
   input: Input
   /** Files that go with the opinion. */
   attached?: readonly StoredFile[]
   /** Refuses the act for reasons that are not the rule's. */
-  guard?(scene: Scene): void
-  answer(deed: Deed, tx: Tx): Promise<Answer>
+  guard?(scene: FlowContext): void
+  answer(deed: ActionResult, tx: Tx): Promise<Answer>
 }
 
 /** What an act is about: a running flow, or the design of the flow to create. */
-export type ActTarget = FlowTarget | { design: string }
+export type ActionTarget = FlowTarget | { design: string }
 
 /** Lock, read, decide, write, answer: runs an act in one transaction. */
 export async function runAction<Input, Answer>(
-  act: ActRequest<Input, Answer>,
+  act: ActionRequest<Input, Answer>,
   context: Context,
 ): Promise<Answer> {
   const { call, body } = act
-  const answer = await withRemote(context, (remote, settled) =>
-    withAddressees(context, (addressees) =>
+  const answer = await retryWithRemote(context, (remote, settled) =>
+    retryWithRecipients(context, (addressees) =>
       context.db.transaction((tx) => {
         const { companyVersion } = addressees
         const work = async () => {
           const stage = { reader: tx, context, addressees, remote }
           const scene = await lockedScene(stage, tx, act.target)
-          const reading = sharing(tx, context)
-          const deed = await withWhole(stage, scene, (scene) =>
-            withBurdens(reading, scene, (scene) => settled(() => decide(act, scene))),
+          const reading = createWorkloadReader(tx, context)
+          const deed = await retryWithFullSnapshot(stage, scene, (scene) =>
+            retryWithWorkload(reading, scene, (scene) => settled(() => decide(act, scene))),
           )
           checkProof(deed, context)
-          const write = await prepareDeed(deed, { context, companyVersion, attached: act.attached })
-          const [, answer] = await inOneFlight<[unknown, Answer]>([
+          const write = await prepareActionWrite(deed, { context, companyVersion, attached: act.attached })
+          const [, answer] = await awaitStatements<[unknown, Answer]>([
             write(tx),
             answered(act, deed, { tx, context }),
           ])
           return answer
         }
-        return onceFor(tx, context, { requestId: body.requestId, call, body, work })
+        return runIdempotent(tx, context, { requestId: body.requestId, call, body, work })
       }),
     ),
   )
@@ -110,65 +110,65 @@ export async function runAction<Input, Answer>(
 }
 
 /** Refuses an act whose design asks for a proof of who does it; the page asks for it and sends the act again. */
-function checkProof({ changes }: Deed, context: Context): void {
-  const button = proofAskedBy(changes)
-  if (button !== undefined) checkProved(context, 'proof.needed-by', { button })
+function checkProof({ changes }: ActionResult, context: Context): void {
+  const button = proofButton(changes)
+  if (button !== undefined) assertProof(context, 'proof.needed-by', { button })
 }
 
 async function answered<Input, Answer>(
-  { attached = [], answer }: ActRequest<Input, Answer>,
-  deed: Deed,
+  { attached = [], answer }: ActionRequest<Input, Answer>,
+  deed: ActionResult,
   { tx, context }: { tx: Tx; context: Context },
 ): Promise<Answer> {
-  await holdFilesOf(tx, deed, attached, context)
+  await attachFiles(tx, deed, attached, context)
   return answer(deed, tx)
 }
 
 /** What an act would do, decided by the same rule on the same data; writes and locks nothing. */
 export const previewAction = <Input>(
-  act: Pick<ActRequest<Input, never>, 'action' | 'input' | 'target' | 'guard'>,
+  act: Pick<ActionRequest<Input, never>, 'action' | 'input' | 'target' | 'guard'>,
   context: Context,
-): Promise<Deed> => lookAhead(act.target, context, (scene) => decide(act, scene))
+): Promise<ActionResult> => evaluateReadOnly(act.target, context, (scene) => decide(act, scene))
 
 /** What is worked out of how things stand, with the answers of remote functions; writes and locks nothing. */
-export function lookAhead<Answer>(
-  target: ActTarget,
+export function evaluateReadOnly<Answer>(
+  target: ActionTarget,
   context: Context,
-  work: (scene: Scene) => Answer,
+  work: (scene: FlowContext) => Answer,
 ): Promise<Answer> {
-  return withRemote(context, async (remote, settled) => {
-    const stage = { reader: context.db, context, addressees: await addresseesOf(context), remote }
+  return retryWithRemote(context, async (remote, settled) => {
+    const stage = { reader: context.db, context, addressees: await readRecipientDirectory(context), remote }
     const scene = await presentScene(stage, target)
     const reading = { context, reader: context.db }
-    return withWhole(stage, scene, (scene) =>
-      withBurdens(reading, scene, (scene) => settled(() => work(scene))),
+    return retryWithFullSnapshot(stage, scene, (scene) =>
+      retryWithWorkload(reading, scene, (scene) => settled(() => work(scene))),
     )
   })
 }
 
-async function presentScene(stage: Stage, target: ActTarget): Promise<Scene> {
-  if ('design' in target) return openingScene(stage, target.design)
+async function presentScene(stage: FlowContextSource, target: ActionTarget): Promise<FlowContext> {
+  if ('design' in target) return loadNewFlowContext(stage, target.design)
   const { workspace } = stage.context.caller
   const running = await findFlow(stage.reader, workspace, target)
-  if (!running) throw new Refused('flow.not-found')
-  return runningScene(stage, running, await readRows(stage.reader, workspace, target))
+  if (!running) throw new BusinessError('flow.not-found')
+  return loadRunningFlowContext(stage, running, await readFlowRows(stage.reader, workspace, target))
 }
 
-async function lockedScene(stage: Stage, tx: Tx, target: ActTarget): Promise<Scene> {
-  if ('design' in target) return openingScene(stage, target.design)
-  const found = await lockWithRows(tx, stage.context.caller.workspace, target)
-  if (!found) throw new Refused('flow.not-found')
-  return runningScene(stage, found.running, found.rows)
+async function lockedScene(stage: FlowContextSource, tx: Tx, target: ActionTarget): Promise<FlowContext> {
+  if ('design' in target) return loadNewFlowContext(stage, target.design)
+  const found = await lockFlowAndRows(tx, stage.context.caller.workspace, target)
+  if (!found) throw new BusinessError('flow.not-found')
+  return loadRunningFlowContext(stage, found.running, found.rows)
 }
 
 function decide<Input>(
-  { action, input, guard }: Pick<ActRequest<Input, never>, 'action' | 'input' | 'guard'>,
-  scene: Scene,
-): Deed {
+  { action, input, guard }: Pick<ActionRequest<Input, never>, 'action' | 'input' | 'guard'>,
+  scene: FlowContext,
+): ActionResult {
   guard?.(scene)
   try {
-    return deedOf(scene, action, input)
+    return decideAction(scene, action, input)
   } catch (error) {
-    throw withReasons(error, scene)
+    throw explainNoAssignee(error, scene)
   }
 }

@@ -1,13 +1,13 @@
 import type { SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
-import { filesIn } from '../../../core/form/field-values/file-references'
+import { collectFiles } from '../../../core/form/field-values/file-references'
 import type { FormValues } from '../../../core/form/values/form-values'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { type FileRow, filesById, holdFiles, insertFile } from '../../queries/jobs/file'
-import type { Deed, Scene } from '../../read-models/action-context/load-context'
+import { type FileRow, findFiles, insertFile, setFileHolders } from '../../queries/jobs/file'
+import type { ActionResult, FlowContext } from '../../read-models/action-context/load-context'
 
 /** The form that a sub-flow begins with, and the files that come along with it, by the ids of their copies. */
-export interface Along {
+export interface SubFlowFiles {
   form: FormValues
   files: ReadonlyMap<string, FileRow>
 }
@@ -16,14 +16,14 @@ export interface Along {
  * Gives the files that a sub-flow takes from the flow that starts it ids of their own: each flow lets its own people
  * read its files, and keeps them whatever becomes of the other. What that flow does not hold does not come along.
  */
-export async function filesAlong(
+export async function prepareSubFlowFiles(
   tx: Tx,
   { form, parent }: SubFlowStart,
-  { scene, context }: { scene: Scene; context: Context },
-): Promise<Along> {
-  const named = new Set(filesIn(scene.snapshot.design.formset, form).map(({ id }) => id))
+  { scene, context }: { scene: FlowContext; context: Context },
+): Promise<SubFlowFiles> {
+  const named = new Set(collectFiles(scene.snapshot.design.formset, form).map(({ id }) => id))
   if (!named.size) return { form, files: new Map() }
-  const rows = await filesById(tx, context.caller.workspace, [...named])
+  const rows = await findFiles(tx, context.caller.workspace, [...named])
   const held = rows.filter(({ flowId }) => flowId === parent.flowId)
   const files = new Map(held.map((row) => [context.newId(), row]))
   const renamed = [...files].reduce((text, [id, row]) => text.replaceAll(row.id, id), JSON.stringify(form))
@@ -31,15 +31,15 @@ export async function filesAlong(
 }
 
 /** Keeps the copies that the flow's form names once it is decided. */
-export async function keepFilesAlong(
+export async function storeSubFlowFiles(
   tx: Tx,
-  { snapshot, after, changes }: Deed,
-  { along, context }: { along: Along; context: Context },
+  { snapshot, after, changes }: ActionResult,
+  { along, context }: { along: SubFlowFiles; context: Context },
 ): Promise<void> {
   const { workspace } = context.caller
   const flowId = after.flow?.id ?? ''
   const stepName = changes.find((change) => change.type === 'log.add')?.record.stepName ?? ''
-  const uses = filesIn(snapshot.design.formset, after.flow?.form ?? {})
+  const uses = collectFiles(snapshot.design.formset, after.flow?.form ?? {})
   const places = new Map(uses.map(({ id, place }) => [id, place]))
   for (const [id, row] of along.files) {
     if (!places.has(id)) continue
@@ -47,5 +47,5 @@ export async function keepFilesAlong(
     await context.files.copy(row.id, id)
   }
   const holders = [...places].map(([id, field]) => ({ id, field, flowId, stepName, messageId: null }))
-  if (holders.length) await holdFiles(tx, workspace, holders)
+  if (holders.length) await setFileHolders(tx, workspace, holders)
 }

@@ -1,63 +1,67 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import {
   type DelegateMessageInput,
   delegateMessage,
 } from '../../../core/flow/actions/assignees/delegate-message'
-import { standInsOf } from '../../../core/flow/delegation/delegation'
-import { stateOf } from '../../../core/flow/delegation/delegation-rules'
+import { resolveDelegates } from '../../../core/flow/delegation/delegation'
+import { delegationStateOf } from '../../../core/flow/delegation/delegation-rules'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { listDelegable, type StoredDelegation } from '../../queries/delegation/delegation'
-import type { AddresseesNow } from '../../queries/directory/recipient-directory'
+import { type DelegationRecord, listDelegableMessages } from '../../queries/delegation/delegation'
+import type { RecipientDirectorySnapshot } from '../../queries/directory/recipient-directory'
 import { lockFlow } from '../../queries/flow/running-flow'
-import { would } from '../../read-models/action-context/dry-run'
-import { deedOf, runningScene, type Scene } from '../../read-models/action-context/load-context'
-import { checkPowerMove } from '../../services/guard-privileges'
-import { writeDeed } from '../action/persist-action'
+import { canRunAction } from '../../read-models/action-context/dry-run'
+import {
+  decideAction,
+  type FlowContext,
+  loadRunningFlowContext,
+} from '../../read-models/action-context/load-context'
+import { checkPrivilegeMove } from '../../services/guard-privileges'
+import { persistAction } from '../action/persist-action'
 
 /** Which delegation hands over. */
-export interface DelegateHanding {
-  delegation: StoredDelegation
+export interface DelegationTransfer {
+  delegation: DelegationRecord
   context: Context
   /** Read before the transaction began. */
-  addressees: AddresseesNow
+  addressees: RecipientDirectorySnapshot
 }
 
 /**
  * Hands what already waits to the delegate, one flow after the other, each locked; answers how many messages. What may
  * not be handed on, or waits for the delegate anyway, stays.
  */
-export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<number> {
+export async function delegateMessages(tx: Tx, handing: DelegationTransfer): Promise<number> {
   const { delegation, context, addressees } = handing
   const { from, kind } = delegation
   const { workspace } = context.caller
-  if (kind !== 'message' || stateOf(delegation, context.clock.now()) !== 'on')
-    throw new Refused('entrust.not-on')
-  await checkPowerMove(tx, context, { from, what: 'tasks', to: delegation.to })
-  const rows = await listDelegable(tx, workspace, delegation)
+  if (kind !== 'message' || delegationStateOf(delegation, context.clock.now()) !== 'on')
+    throw new BusinessError('entrust.not-on')
+  await checkPrivilegeMove(tx, context, { from, what: 'tasks', to: delegation.to })
+  const rows = await listDelegableMessages(tx, workspace, delegation)
   let moved = 0
   for (const flow of new Set(rows.map(({ flowId }) => flowId))) {
     const running = await lockFlow(tx, workspace, { flow })
     if (!running) continue
-    const scene = await runningScene({ reader: tx, context, addressees }, running)
+    const scene = await loadRunningFlowContext({ reader: tx, context, addressees }, running)
     const input = entrustable(scene, from, textOf(context.language, 'entrust.handed-reason'))
     if (!input.messageIds.length) continue
-    const deed = deedOf(scene, delegateMessage, input)
-    await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
+    const deed = decideAction(scene, delegateMessage, input)
+    await persistAction(tx, deed, { context, companyVersion: addressees.companyVersion })
     moved += input.messageIds.length
   }
   return moved
 }
 
 /** What of a flow goes to whoever stands in now, at the end of the chain. */
-function entrustable(scene: Scene, from: string, reason: string): DelegateMessageInput {
+function entrustable(scene: FlowContext, from: string, reason: string): DelegateMessageInput {
   const { snapshot } = scene
-  const to = standInsOf([from], snapshot).people[0]?.to ?? from
+  const to = resolveDelegates([from], snapshot).people[0]?.to ?? from
   const messageIds = snapshot.messages
     .filter((one) => isWaiting(one) && one.to === from && !one.entrustFrom)
     .map(({ id }) => id)
-    .filter((id) => would(scene, delegateMessage, { from, to, reason, messageIds: [id] }))
+    .filter((id) => canRunAction(scene, delegateMessage, { from, to, reason, messageIds: [id] }))
   return { from, to, reason, messageIds }
 }

@@ -1,36 +1,36 @@
-import { Refused } from '../../../core/business-error'
-import type { MovedPower } from '../../../core/directory/privileges'
-import { replaceUser } from '../../../core/flow/actions/assignees/replace-assignee'
+import { BusinessError } from '../../../core/business-error'
+import type { PrivilegeChange } from '../../../core/directory/privileges'
+import { replaceAssignee } from '../../../core/flow/actions/assignees/replace-assignee'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import { addLeader, listDepartments } from '../../queries/directory/department'
-import type { Addressees } from '../../queries/directory/recipient-directory'
+import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
 import { findStaff, type Staff } from '../../queries/directory/staff'
 import { lockFlow } from '../../queries/flow/running-flow'
-import { flowsWaitingFor } from '../../queries/message/waiting-messages'
-import { deedOf, runningScene } from '../../read-models/action-context/load-context'
-import { withBurdens } from '../../read-models/action-context/retry-with-workload'
-import { checkPowerMove, powerMovedBy } from '../../services/guard-privileges'
-import { writeDeed } from '../action/persist-action'
+import { listWaitingFlows } from '../../queries/message/waiting-messages'
+import { decideAction, loadRunningFlowContext } from '../../read-models/action-context/load-context'
+import { retryWithWorkload } from '../../read-models/action-context/retry-with-workload'
+import { checkPrivilegeMove, findPrivilegeMoves } from '../../services/guard-privileges'
+import { persistAction } from '../action/persist-action'
 
 /** Who hands over to whom. */
-export interface HandOver {
+export interface Offboarding {
   from: Pick<Staff, 'id' | 'name'>
   to: string
   context: Context
   /** Read before the transaction began. */
-  addressees: Addressees
+  addressees: RecipientDirectory
   /** What still reached a leaver whose hand-over was made before. */
   isLate?: true
   /** Their version, where the transaction does not hold the company. */
   companyVersion?: number
 }
 
-async function successorOf(tx: Tx, { from, to, context }: HandOver): Promise<Staff> {
+async function successorOf(tx: Tx, { from, to, context }: Offboarding): Promise<Staff> {
   const [successor] = await findStaff(tx, context.caller.workspace, [to])
-  if (!successor?.enabled || to === from.id) throw new Refused('flow.no-successor')
+  if (!successor?.enabled || to === from.id) throw new BusinessError('flow.no-successor')
   return successor
 }
 
@@ -38,31 +38,32 @@ async function successorOf(tx: Tx, { from, to, context }: HandOver): Promise<Sta
  * Moves everything that waits for one person to another, one flow after the other, each locked; answers how many
  * messages. It is part of the caller's transaction: whoever leaves does so with the hand-over or not at all.
  */
-export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: number; to: string }> {
+export async function offboard(tx: Tx, handing: Offboarding): Promise<{ moved: number; to: string }> {
   const { from, context, addressees, companyVersion } = handing
   const { workspace } = context.caller
   const successor = await successorOf(tx, handing)
-  if (!handing.isLate) await checkPowerMove(tx, context, { from: from.id, what: 'tasks', to: successor.id })
+  if (!handing.isLate)
+    await checkPrivilegeMove(tx, context, { from: from.id, what: 'tasks', to: successor.id })
   const names = { from: from.name, to: successor.name }
   const reason = textOf(context.language, 'organisation.handover-reason', names)
   const input = { from: from.id, to: successor.id, reason }
   let moved = 0
-  for (const flow of await flowsWaitingFor(tx, workspace, from.id)) {
+  for (const flow of await listWaitingFlows(tx, workspace, from.id)) {
     const running = await lockFlow(tx, workspace, { flow })
     if (!running) continue
-    const scene = await runningScene({ reader: tx, context, addressees }, running)
+    const scene = await loadRunningFlowContext({ reader: tx, context, addressees }, running)
     const mine = scene.snapshot.messages.filter((one) => isWaiting(one) && one.to === from.id)
     if (mine.length === 0) continue
-    const deed = await withBurdens({ context, reader: tx }, scene, (scene) =>
-      deedOf(scene, replaceUser, input),
+    const deed = await retryWithWorkload({ context, reader: tx }, scene, (scene) =>
+      decideAction(scene, replaceAssignee, input),
     )
-    await writeDeed(tx, deed, { context, companyVersion })
+    await persistAction(tx, deed, { context, companyVersion })
     moved += mine.length
   }
   return { moved, to: successor.name }
 }
 
-type LeadsHanded = Pick<HandOver, 'to'> & { from: Staff; workspace: string }
+type LeadsHanded = Pick<Offboarding, 'to'> & { from: Staff; workspace: string }
 
 async function openLeads(tx: Tx, { from, workspace }: LeadsHanded) {
   const led = new Set(from.departments.filter(({ leader }) => leader).map(({ id }) => id))
@@ -70,13 +71,13 @@ async function openLeads(tx: Tx, { from, workspace }: LeadsHanded) {
 }
 
 /** What of a person's the caller may not give to the successor alone, tasks and led departments together. */
-export async function powerHandedOver(
+export async function findOffboardingPrivileges(
   tx: Tx,
   context: Context,
   { from, to, withLeads }: { from: Staff; to: string; withLeads: boolean },
-): Promise<MovedPower[]> {
+): Promise<PrivilegeChange[]> {
   const { workspace } = context.caller
-  const tasks = await powerMovedBy(tx, context, { from: from.id, what: 'tasks', to })
+  const tasks = await findPrivilegeMoves(tx, context, { from: from.id, what: 'tasks', to })
   if (tasks.length === 0 || !withLeads) return tasks
   const [successor] = await findStaff(tx, workspace, [to])
   const name = tasks[0]?.to ?? to
@@ -86,7 +87,7 @@ export async function powerHandedOver(
 }
 
 /** The departments in service that a person led get the successor as supervisor; answers their names. */
-export async function handLeads(tx: Tx, handed: LeadsHanded): Promise<string[]> {
+export async function transferLeadership(tx: Tx, handed: LeadsHanded): Promise<string[]> {
   const open = await openLeads(tx, handed)
   for (const { id } of open) await addLeader(tx, handed.workspace, { id, personId: handed.to })
   return open.map(({ name }) => name)

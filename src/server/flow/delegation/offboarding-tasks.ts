@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from '../../platform/context/app-context'
+import type { AppContext } from '../../platform/context/app-context'
 import type { Tx } from '../../platform/db/db'
 import { wake } from '../../platform/jobs/job-signal'
-import { TryAgain } from '../../platform/jobs/retryable-error'
+import { RetryableError } from '../../platform/jobs/retryable-error'
 import { findStaff } from '../../queries/directory/staff'
-import { countWaiting } from '../../queries/message/waiting-messages'
-import type { LateHandOver } from '../../queries/outbox/effects'
+import { readWaitingCount } from '../../queries/message/waiting-messages'
+import type { PendingOffboarding } from '../../queries/outbox/effects'
 import { writeEffect } from '../../queries/outbox/outbox'
-import { haveEndedBefore, nextTransaction } from '../../queries/sql/transactions'
-import { withAddressees } from '../../read-models/action-context/retry-with-recipients'
+import { hasEveryTransactionEnded, readNextTransaction } from '../../queries/sql/transactions'
+import { retryWithRecipients } from '../../read-models/action-context/retry-with-recipients'
 import { systemContext } from '../../read-models/action-context/system-actor'
-import { type HandOver, handOver } from './offboard'
+import { type Offboarding, offboard } from './offboard'
 
 /*
  * Acts that are under way while somebody leaves may still ask him: they do not see that he leaves, and whoever takes
@@ -24,39 +24,39 @@ const looks = 800
 const pause = 25
 
 /** With somebody's leaving, sees to what acts under way still send him. */
-export async function expectLateArrivals(tx: Tx, { from, to, context }: HandOver): Promise<void> {
+export async function scheduleLateOffboarding(tx: Tx, { from, to, context }: Offboarding): Promise<void> {
   const { caller, language, clock, newId } = context
   const { id, name, real } = caller
-  const payload: LateHandOver = { from: from.id, to, by: { id, name, ...(real && { real }) }, language }
+  const payload: PendingOffboarding = { from: from.id, to, by: { id, name, ...(real && { real }) }, language }
   const now = clock.now()
   const effect = { workspace: caller.workspace, flowId: '', id: newId(), payload }
   await writeEffect(tx, { ...effect, kind: 'late-arrivals', now, dueAt: now })
 }
 
-async function underWayEnded({ db }: House): Promise<void> {
-  const first = await nextTransaction(db)
-  for (let looked = 1; !(await haveEndedBefore(db, first)); looked++) {
-    if (looked === looks) throw new TryAgain('incident.acts-under-way')
+async function underWayEnded({ db }: AppContext): Promise<void> {
+  const first = await readNextTransaction(db)
+  for (let looked = 1; !(await hasEveryTransactionEnded(db, first)); looked++) {
+    if (looked === looks) throw new RetryableError('incident.acts-under-way')
     await sleep(pause)
   }
 }
 
 /** Hands over what reached somebody while he left; nothing if he is back. */
-export async function handOverLate(
-  { from, to, by, language }: LateHandOver,
+export async function offboardLateTasks(
+  { from, to, by, language }: PendingOffboarding,
   workspace: string,
-  house: House,
+  house: AppContext,
 ): Promise<void> {
   await underWayEnded(house)
   const { db } = house
   const system = systemContext(house, workspace)
   const context = { ...system, language, caller: { ...system.caller, ...by } }
-  await withAddressees(context, (addressees) =>
+  await retryWithRecipients(context, (addressees) =>
     db.transaction(async (tx) => {
       const [leaver] = await findStaff(tx, workspace, [from])
-      if (!leaver || leaver.enabled || !(await countWaiting(tx, workspace, from))) return
+      if (!leaver || leaver.enabled || !(await readWaitingCount(tx, workspace, from))) return
       const { companyVersion } = addressees
-      await handOver(tx, { from: leaver, to, context, addressees, companyVersion, isLate: true })
+      await offboard(tx, { from: leaver, to, context, addressees, companyVersion, isLate: true })
     }),
   )
   wake(db)

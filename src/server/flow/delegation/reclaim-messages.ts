@@ -1,38 +1,45 @@
-import { takeBackMessage } from '../../../core/flow/actions/assignees/delegate-message'
+import { reclaimMessage } from '../../../core/flow/actions/assignees/delegate-message'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { flowsLent } from '../../queries/delegation/delegation'
-import type { AddresseesNow } from '../../queries/directory/recipient-directory'
+import { listFlowsOfDelegate } from '../../queries/delegation/delegation'
+import type { RecipientDirectorySnapshot } from '../../queries/directory/recipient-directory'
 import { lockFlow } from '../../queries/flow/running-flow'
-import { would } from '../../read-models/action-context/dry-run'
-import { deedOf, runningScene, type Scene } from '../../read-models/action-context/load-context'
-import { writeDeed } from '../action/persist-action'
+import { canRunAction } from '../../read-models/action-context/dry-run'
+import {
+  decideAction,
+  type FlowContext,
+  loadRunningFlowContext,
+} from '../../read-models/action-context/load-context'
+import { persistAction } from '../action/persist-action'
 
 /** Who takes back from whom. */
-export interface TakingBack {
+export interface DelegationReclaim {
   to: string
   context: Context
   /** Read before the transaction began. */
-  addressees: AddresseesNow
+  addressees: RecipientDirectorySnapshot
 }
 
 /** Takes back what still waits for somebody in the caller's place, one flow after the other; answers how much. */
-export async function takeBackAll(tx: Tx, { to, context, addressees }: TakingBack): Promise<number> {
+export async function reclaimMessages(
+  tx: Tx,
+  { to, context, addressees }: DelegationReclaim,
+): Promise<number> {
   const { workspace, id: from, name } = context.caller
   const { companyVersion } = addressees
   const reason = textOf(context.language, 'entrust.taken-by', { name })
   let moved = 0
-  for (const flow of await flowsLent(tx, workspace, { from, to })) {
+  for (const flow of await listFlowsOfDelegate(tx, workspace, { from, to })) {
     const running = await lockFlow(tx, workspace, { flow })
     if (!running) continue
-    let scene: Scene = await runningScene({ reader: tx, context, addressees }, running)
+    let scene: FlowContext = await loadRunningFlowContext({ reader: tx, context, addressees }, running)
     for (const messageId of lentIn(scene, to)) {
       const input = { messageId, reason }
-      if (!would(scene, takeBackMessage, input)) continue
-      const deed = deedOf(scene, takeBackMessage, input)
-      await writeDeed(tx, deed, { context, companyVersion })
+      if (!canRunAction(scene, reclaimMessage, input)) continue
+      const deed = decideAction(scene, reclaimMessage, input)
+      await persistAction(tx, deed, { context, companyVersion })
       scene = { ...scene, snapshot: deed.after }
       moved++
     }
@@ -40,7 +47,7 @@ export async function takeBackAll(tx: Tx, { to, context, addressees }: TakingBac
   return moved
 }
 
-const lentIn = ({ snapshot, actor }: Scene, to: string): string[] =>
+const lentIn = ({ snapshot, actor }: FlowContext, to: string): string[] =>
   snapshot.messages
     .filter((one) => isWaiting(one) && one.to === to && one.entrustFrom?.id === actor.id)
     .map(({ id }) => id)

@@ -1,4 +1,4 @@
-import type { Asked } from '../../../core/flow/events/event-context'
+import type { EventContext } from '../../../core/flow/events/event-context'
 import type { EventOutcome } from '../../../core/flow/events/event-type'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import type { EventSet } from '../../../generated/types'
@@ -8,9 +8,9 @@ import type { Context } from '../../platform/http/define-call'
 export type EventResult = { outcome: EventOutcome; answer?: unknown } | { notBefore: number } | 'waits'
 
 /** An event about to be done. */
-export interface EventAt {
+export interface EventExecution {
   set: EventSet
-  asked: Asked
+  asked: EventContext
   message: FlowMessage
   flowId: string
   /** By which the other side tells that it was asked the same before. */
@@ -18,12 +18,12 @@ export interface EventAt {
 }
 
 /** The work of one type of event: planned from the flow by pure rules, then done while nothing is locked. */
-export interface EventWork<Plan = unknown> {
+export interface EventExecutor<Plan = unknown> {
   /** Whether it reaches outside: in the test environment it then only counts as done. */
   leaves?: boolean
-  plan(event: EventAt): Plan
-  run(plan: Plan, context: Context, event: EventAt): Promise<EventResult>
+  plan(event: EventExecution): Plan
+  run(plan: Plan, context: Context, event: EventExecution): Promise<EventResult>
 }
 
 /** Names the work of a type of event. */
-export const defineWork = <Plan>(work: EventWork<Plan>): EventWork => work as EventWork
+export const defineEventExecutor = <Plan>(work: EventExecutor<Plan>): EventExecutor => work as EventExecutor

@@ -1,15 +1,15 @@
 import { parse } from 'secure-json-parse'
-import { Refused } from '../../../core/business-error'
-import { type HttpPlan, httpPlan } from '../../../core/flow/events/http-event'
-import { sizeFault } from '../../platform/http/json'
-import { TryAgain } from '../../platform/jobs/retryable-error'
-import { OutgoingFailure } from '../../platform/outgoing/outgoing-error'
-import { defineWork } from './event-executor'
+import { BusinessError } from '../../../core/business-error'
+import { type HttpEventRequest, toHttpEventRequest } from '../../../core/flow/events/http-event'
+import { findSizeFault } from '../../platform/http/json'
+import { RetryableError } from '../../platform/jobs/retryable-error'
+import { OutgoingError } from '../../platform/outgoing/outgoing-error'
+import { defineEventExecutor } from './event-executor'
 
 const inWords = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** The address with what a GET asks. */
-function addressOf({ url, method, body }: HttpPlan): string {
+function addressOf({ url, method, body }: HttpEventRequest): string {
   if (method !== 'GET') return url
   const asked = new URL(url)
   for (const [name, value] of Object.entries(body)) asked.searchParams.set(name, inWords(value ?? ''))
@@ -17,28 +17,28 @@ function addressOf({ url, method, body }: HttpPlan): string {
 }
 
 function failed(error: unknown, url: string): unknown {
-  if (!(error instanceof OutgoingFailure)) return error
-  if (error.kind === 'slow') return new TryAgain('event.http-slow', { url })
-  return new TryAgain('event.http-failed', { url, reason: error.message })
+  if (!(error instanceof OutgoingError)) return error
+  if (error.kind === 'slow') return new RetryableError('event.http-slow', { url })
+  return new RetryableError('event.http-failed', { url, reason: error.message })
 }
 
 function answerIn(text: string): unknown {
-  if (sizeFault(text))
-    throw new OutgoingFailure('failed', 'answered JSON that is nested too deep or too full')
+  if (findSizeFault(text))
+    throw new OutgoingError('failed', 'answered JSON that is nested too deep or too full')
   try {
     return parse(text)
   } catch {
-    throw new OutgoingFailure('failed', 'answered no JSON')
+    throw new OutgoingError('failed', 'answered no JSON')
   }
 }
 
 /** Asks an allowed host. */
-export const httpWork = defineWork({
+export const httpExecutor = defineEventExecutor({
   leaves: true,
-  plan: ({ set, asked }) => httpPlan(set, asked),
+  plan: ({ set, asked }) => toHttpEventRequest(set, asked),
   run: async (plan, { hosts }, { set, mark }) => {
     const { url, method, body } = plan
-    if (!hosts.allows(url)) throw new Refused('event.address-not-allowed', { url })
+    if (!hosts.allows(url)) throw new BusinessError('event.address-not-allowed', { url })
     const takes = (set.http?.answers ?? []).length > 0
     try {
       const text = await hosts.ask({

@@ -1,18 +1,18 @@
-import { Refused } from '../../../core/business-error'
-import { eventDone } from '../../../core/flow/actions/complete-event'
-import { reasonOf } from '../../../core/flow/guards/assert-open'
+import { BusinessError } from '../../../core/business-error'
+import { completeEvent } from '../../../core/flow/actions/complete-event'
+import { requireReason } from '../../../core/flow/guards/assert-open'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { onceIn } from '../../platform/http/idempotency'
+import { runIdempotentTransaction } from '../../platform/http/idempotency'
 import { wake } from '../../platform/jobs/job-signal'
-import { noteAct } from '../../queries/company/audit'
+import { logAuditEvent } from '../../queries/company/audit'
 import { findFlow, listMessages } from '../../queries/flow/running-flow'
-import { type Incident, lockIncident, openIncidentsOf, settleIncident } from '../../queries/jobs/incident'
-import { writeEffectAgain } from '../../queries/outbox/outbox'
-import { partOf } from '../action/idempotent-batch'
+import { type Incident, listOpenIncidents, lockIncident, resolveIncident } from '../../queries/jobs/incident'
+import { requeueEffect } from '../../queries/outbox/outbox'
+import { toSubRequest } from '../action/idempotent-batch'
 import { runAction } from '../action/run-action'
-import { lookAtWaits } from './event-wait'
+import { recheckWaitEvents } from './event-wait'
 
 /** What somebody does about an incident, and why. */
 interface Settling {
@@ -23,8 +23,8 @@ interface Settling {
 
 async function openIncident(tx: Tx, { caller }: Context, id: string): Promise<Incident> {
   const incident = await lockIncident(tx, caller.workspace, id)
-  if (!incident) throw new Refused('incident.missing')
-  if (incident.state !== 'open') throw new Refused('incident.settled', { name: incident.byName ?? '' })
+  if (!incident) throw new BusinessError('incident.missing')
+  if (incident.state !== 'open') throw new BusinessError('incident.settled', { name: incident.byName ?? '' })
   return incident
 }
 
@@ -34,21 +34,21 @@ async function settle(
   { incident, state, reason }: { incident: Incident; state: 'retried' | 'skipped'; reason: string },
 ) {
   const now = clock.now()
-  await settleIncident(tx, caller, { id: incident.id, state, reason, now })
+  await resolveIncident(tx, caller, { id: incident.id, state, reason, now })
   const { id, flowId, kind, error } = incident
   const details = { incident: id, flow: flowId, kind, error, reason }
-  await noteAct(tx, { caller, id: newId(), now }, { action: `incident.${state}`, details })
+  await logAuditEvent(tx, { caller, id: newId(), now }, { action: `incident.${state}`, details })
 }
 
 async function queueAgain(tx: Tx, { caller, clock }: Context, { id, flowId, kind, payload }: Incident) {
-  await writeEffectAgain(tx, { workspace: caller.workspace, id, flowId, kind, payload }, clock.now())
+  await requeueEffect(tx, { workspace: caller.workspace, id, flowId, kind, payload }, clock.now())
 }
 
 /** Gives an incident back to the queue, with all its tries. */
 export async function retryIncident(context: Context, body: Settling): Promise<void> {
   const { id, reason, requestId } = body
-  const because = reasonOf(reason, 'incident.reason-empty')
-  await onceIn(context, {
+  const because = requireReason(reason, 'incident.reason-empty')
+  await runIdempotentTransaction(context, {
     requestId,
     call: 'oa/flow/incident/retry',
     body,
@@ -64,7 +64,7 @@ export async function retryIncident(context: Context, body: Settling): Promise<v
 /** Starts again whatever flows a flow could not start; answers how many. */
 export async function retrySubFlows(context: Context, flowId: string): Promise<number> {
   const count = await context.db.transaction(async (tx) => {
-    const all = await openIncidentsOf(tx, context.caller.workspace, flowId)
+    const all = await listOpenIncidents(tx, context.caller.workspace, flowId)
     const failed = all.filter(({ kind }) => kind === 'sub-flow')
     for (const incident of failed) {
       await settle(tx, context, { incident, state: 'retried', reason: '' })
@@ -89,9 +89,9 @@ async function goOnFailed(
   await runAction(
     {
       call: 'oa/flow/incident/skip',
-      body: partOf(requestId, 'gone-on'),
+      body: toSubRequest(requestId, 'gone-on'),
       target: { message: messageId },
-      action: eventDone,
+      action: completeEvent,
       input: { messageId, outcome: 'failed', reason },
       answer: async () => null,
     },
@@ -102,9 +102,9 @@ async function goOnFailed(
 /** Leaves undone what could not be done; a flow that waits for it goes on. */
 export async function skipIncident(context: Context, body: Settling): Promise<void> {
   const { id, reason, requestId } = body
-  const because = reasonOf(reason, 'incident.reason-empty')
+  const because = requireReason(reason, 'incident.reason-empty')
   const request = { call: 'oa/flow/incident/skip' as const, body }
-  const found = await onceIn(context, {
+  const found = await runIdempotentTransaction(context, {
     ...request,
     requestId,
     work: async (tx) => {
@@ -114,15 +114,15 @@ export async function skipIncident(context: Context, body: Settling): Promise<vo
   })
   if (found.kind === 'event' && found.messageId)
     await goOnFailed(found.messageId, context, { ...body, reason: because })
-  await onceIn(context, {
+  await runIdempotentTransaction(context, {
     ...request,
-    requestId: partOf(requestId, 'settled').requestId,
+    requestId: toSubRequest(requestId, 'settled').requestId,
     work: async (tx) => {
       const incident = await openIncident(tx, context, id)
       await settle(tx, context, { incident, state: 'skipped', reason: because })
     },
   })
   if (found.kind !== 'sub-flow') return
-  await lookAtWaits(found.flowId, context)
+  await recheckWaitEvents(found.flowId, context)
   wake(context.db)
 }

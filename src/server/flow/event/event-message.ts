@@ -1,31 +1,31 @@
-import { Refused } from '../../../core/business-error'
-import { noticePlan } from '../../../core/flow/events/message-events'
-import { TryAgain } from '../../platform/jobs/retryable-error'
-import { defineWork } from './event-executor'
+import { BusinessError } from '../../../core/business-error'
+import { toOutgoingMessage } from '../../../core/flow/events/message-events'
+import { RetryableError } from '../../platform/jobs/retryable-error'
+import { defineEventExecutor } from './event-executor'
 
 async function sent(code: string, sending: Promise<void>) {
   await sending.catch((error: Error) => {
-    throw new TryAgain(code, { reason: error.message })
+    throw new RetryableError(code, { reason: error.message })
   })
 }
 
 /** Sends a mail by the configured server. */
-export const mailWork = defineWork({
+export const mailExecutor = defineEventExecutor({
   leaves: true,
-  plan: ({ set, asked }) => noticePlan(set, 'mail', asked),
+  plan: ({ set, asked }) => toOutgoingMessage(set, 'mail', asked),
   run: async (plan, { mail }, { mark }) => {
-    if (!mail) throw new Refused('event.no-mail')
+    if (!mail) throw new BusinessError('event.no-mail')
     await sent('event.mail-failed', mail({ id: mark, ...plan }))
     return { outcome: 'done' }
   },
 })
 
 /** Sends a short message to each number by the configured gateway. */
-export const smsWork = defineWork({
+export const smsExecutor = defineEventExecutor({
   leaves: true,
-  plan: ({ set, asked }) => noticePlan(set, 'sms', asked),
+  plan: ({ set, asked }) => toOutgoingMessage(set, 'sms', asked),
   run: async ({ to, text }, { sms }, { mark }) => {
-    if (!sms) throw new Refused('event.no-sms')
+    if (!sms) throw new BusinessError('event.no-sms')
     for (const number of to)
       await sent('event.sms-failed', sms({ id: `${mark}-${number}`, to: number, text }))
     return { outcome: 'done' }

@@ -1,41 +1,41 @@
 import { stepOf } from '../../../core/flow/design/design'
-import { type Cell, type RowChild, returnedCells } from '../../../core/flow/events/row-results'
+import { type CellUpdate, collectCellUpdates, type RowSubFlow } from '../../../core/flow/events/row-results'
 import { waitOutcome } from '../../../core/flow/events/sub-flow-events'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { versionOf } from '../../queries/design/version'
+import { findVersion } from '../../queries/design/version'
 import { findFlow, listMessages } from '../../queries/flow/running-flow'
-import { type Child, listChildren, rowsOfStarts } from '../../queries/flow/sub-flow'
+import { type ChildFlow, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
 import { writeEffect } from '../../queries/outbox/outbox'
-import { defineWork } from './event-executor'
+import { defineEventExecutor } from './event-executor'
 
 /** What the flows that were started for rows and are over give to these rows. */
 async function cellsOf(
   flowId: string,
-  children: readonly Child[],
+  children: readonly ChildFlow[],
   { db, caller, language }: Pick<Context, 'db' | 'caller' | 'language'>,
-): Promise<Cell[]> {
+): Promise<CellUpdate[]> {
   const { workspace } = caller
-  const rows = await rowsOfStarts(db, workspace, flowId)
+  const rows = await readStartRows(db, workspace, flowId)
   if (!rows.size) return []
   const over = children.filter(
     ({ state, id }) => rows.has(id) && (state === 'ended' || state === 'cancelled'),
   )
   const running = await findFlow(db, workspace, { flow: flowId })
-  const version = running && (await versionOf(db, workspace, running.versionId))
+  const version = running && (await findVersion(db, workspace, running.versionId))
   const told = await Promise.all(
-    over.map(async ({ id, designId }): Promise<RowChild | undefined> => {
+    over.map(async ({ id, designId }): Promise<RowSubFlow | undefined> => {
       const row = rows.get(id)
       const child = await findFlow(db, workspace, { flow: id })
-      const form = child && (await versionOf(db, workspace, child.versionId))?.design.formset
+      const form = child && (await findVersion(db, workspace, child.versionId))?.design.formset
       if (!row || !child || !form) return undefined
       const result = textOf(language, `flow.result.${child.result}`)
       return { designId, row, form, values: child.form, workname: child.workname, result }
     }),
   )
   return version
-    ? returnedCells(
+    ? collectCellUpdates(
         version.design,
         told.filter((one) => one !== undefined),
       )
@@ -43,10 +43,10 @@ async function cellsOf(
 }
 
 /** Looks how the flows that this one has started stand. */
-export const waitWork = defineWork({
+export const waitExecutor = defineEventExecutor({
   plan: ({ set }) => set,
   run: async (set, { db, caller, language }, { flowId }) => {
-    const children = await listChildren(db, caller.workspace, flowId, caller.id)
+    const children = await listSubFlows(db, caller.workspace, flowId, caller.id)
     const outcome = waitOutcome(
       set,
       children.map(({ state }) => state),
@@ -57,11 +57,11 @@ export const waitWork = defineWork({
 })
 
 /** Has the events of a flow that wait for flows started by it look again. */
-export async function lookAtWaits(flowId: string, context: Context): Promise<void> {
+export async function recheckWaitEvents(flowId: string, context: Context): Promise<void> {
   const { db, caller, newId, clock } = context
   const { workspace } = caller
   const running = await findFlow(db, workspace, { flow: flowId })
-  const version = running && (await versionOf(db, workspace, running.versionId))
+  const version = running && (await findVersion(db, workspace, running.versionId))
   if (!version) return
   const messages = await listMessages(db, workspace, flowId)
   const waits = messages.filter(

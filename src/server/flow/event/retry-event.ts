@@ -1,21 +1,25 @@
-import { Refused } from '../../../core/business-error'
-import { type EventDoneInput, eventDone } from '../../../core/flow/actions/complete-event'
-import { messageOf, reasonOf } from '../../../core/flow/guards/assert-open'
+import { BusinessError } from '../../../core/business-error'
+import { type CompleteEventInput, completeEvent } from '../../../core/flow/actions/complete-event'
+import { requireMessage, requireReason } from '../../../core/flow/guards/assert-open'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { CallName } from '../../../generated/calls'
 import type { Forwarding } from '../../../generated/types'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { onceOutside } from '../../platform/http/idempotency'
+import { runIdempotentExternal } from '../../platform/http/idempotency'
 import { hashOf } from '../../platform/security/token-hash'
-import { toDealt } from '../../presenters/action-response'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
+import { toDealResponse } from '../../presenters/action-response'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { type FlowTarget, findFlow } from '../../queries/flow/running-flow'
-import { type Deed, runningScene, type Scene } from '../../read-models/action-context/load-context'
+import {
+  type ActionResult,
+  type FlowContext,
+  loadRunningFlowContext,
+} from '../../read-models/action-context/load-context'
 import { systemContext } from '../../read-models/action-context/system-actor'
-import { checkSeen } from '../../read-models/action-context/visible-flow'
+import { assertVisible } from '../../read-models/action-context/visible-flow'
 import { previewAction, runAction } from '../action/run-action'
-import { planEvent, runEvent, workOn } from './run-event'
+import { executeEvent, planEvent, runEvent } from './run-event'
 
 /*
  * Administrators of a flow (whoever may resend its messages) have the work of an event step done again. The work is
@@ -25,62 +29,62 @@ import { planEvent, runEvent, workOn } from './run-event'
  */
 
 /** What somebody sends to have an event done again. */
-export interface AgainInput {
+export interface RetryInput {
   flowmsgid: string
   reason: string
   requestId?: string
 }
 
 /** Refuses whoever may not see the flow, or may not repeat what it does by itself. */
-function guard(scene: Scene, context: Context): void {
-  checkSeen(scene, context)
-  if (!scene.actor.allows.includes('resend')) throw new Refused('event.may-not-repeat')
+function guard(scene: FlowContext, context: Context): void {
+  assertVisible(scene, context)
+  if (!scene.actor.allows.includes('resend')) throw new BusinessError('event.may-not-repeat')
 }
 
 /** The same before anything is done. */
-export async function checkMayRepeat(target: FlowTarget, context: Context): Promise<Scene> {
+export async function assertCanRetry(target: FlowTarget, context: Context): Promise<FlowContext> {
   const running = await findFlow(context.db, context.caller.workspace, target)
-  if (!running) throw new Refused('flow.not-found')
-  const stage = { reader: context.db, context, addressees: await addresseesOf(context) }
-  const scene = await runningScene(stage, running)
+  if (!running) throw new BusinessError('flow.not-found')
+  const stage = { reader: context.db, context, addressees: await readRecipientDirectory(context) }
+  const scene = await loadRunningFlowContext(stage, running)
   guard(scene, context)
   return scene
 }
 
 /** Looks again whether what an event waits for has come; answers whether it still waits. */
-export async function checkAgain(messageId: string, context: Context): Promise<boolean> {
+export async function recheckEvent(messageId: string, context: Context): Promise<boolean> {
   const target = { message: messageId }
-  await checkMayRepeat(target, context)
+  await assertCanRetry(target, context)
   await runEvent(messageId, systemContext(context, context.caller.workspace))
-  const { snapshot } = await checkMayRepeat(target, context)
-  return isWaiting(messageOf(snapshot, messageId))
+  const { snapshot } = await assertCanRetry(target, context)
+  return isWaiting(requireMessage(snapshot, messageId))
 }
 
 /** Asked for once more, the other side shall do it once more; asked for by the same request, not. */
-const markOf = ({ flowmsgid, requestId }: AgainInput, { newId }: Context): string =>
+const markOf = ({ flowmsgid, requestId }: RetryInput, { newId }: Context): string =>
   `${flowmsgid}-${requestId ? hashOf(requestId).slice(0, 12) : newId()}`
 
 /** Does the work; what is not over yet cannot be repeated. */
-async function worked(input: AgainInput, context: Context) {
+async function worked(input: RetryInput, context: Context) {
   const { flowmsgid } = input
-  await checkMayRepeat({ message: flowmsgid }, context)
+  await assertCanRetry({ message: flowmsgid }, context)
   const found = await planEvent(flowmsgid, context, () => true)
-  const result = found && (await workOn(found, context, markOf(input, context)))
-  if (!result || result === 'waits' || 'notBefore' in result) throw new Refused('event.not-yet')
+  const result = found && (await executeEvent(found, context, markOf(input, context)))
+  if (!result || result === 'waits' || 'notBefore' in result) throw new BusinessError('event.not-yet')
   return result
 }
 
-type Mode = Pick<EventDoneInput, 'mode'>
+type Mode = Pick<CompleteEventInput, 'mode'>
 
 /** Does the work and writes it, once for a request id. */
 function again<Answer>(
-  { call, input, mode }: { call: CallName; input: AgainInput } & Mode,
+  { call, input, mode }: { call: CallName; input: RetryInput } & Mode,
   context: Context,
-  toAnswer: (deed: Deed) => Answer,
+  toAnswer: (deed: ActionResult) => Answer,
 ): Promise<Answer> {
   const { flowmsgid: messageId, requestId } = input
-  const reason = reasonOf(input.reason, 'incident.reason-empty')
-  return onceOutside<Answer>(context, {
+  const reason = requireReason(input.reason, 'incident.reason-empty')
+  return runIdempotentExternal<Answer>(context, {
     call,
     body: input,
     requestId,
@@ -90,10 +94,10 @@ function again<Answer>(
         call,
         body: {},
         target: { message: messageId },
-        action: eventDone,
+        action: completeEvent,
         input: { messageId, reason, ...result, mode },
-        guard: (scene: Scene) => guard(scene, context),
-        answer: async (deed: Deed, tx: Tx) => {
+        guard: (scene: FlowContext) => guard(scene, context),
+        answer: async (deed: ActionResult, tx: Tx) => {
           const answer = toAnswer(deed)
           await keep(tx, answer)
           return answer
@@ -104,23 +108,23 @@ function again<Answer>(
   })
 }
 
-const fieldsOf = ({ changes }: Deed): string[] =>
+const fieldsOf = ({ changes }: ActionResult): string[] =>
   changes.flatMap((change) => (change.type === 'log.add' ? change.record.formdata.map(({ n }) => n) : []))
 
 /** Does the work of an event again without moving the flow; answers the fields that changed. */
-export const workAgain = (input: AgainInput, context: Context): Promise<string[]> =>
+export const retryEventWork = (input: RetryInput, context: Context): Promise<string[]> =>
   again({ call: 'oa/flow/eventreactiononly', input, mode: 'stay' }, context, fieldsOf)
 
 /** Does the work of an event again and moves the flow on. */
-export const moveAgain = (input: AgainInput, context: Context): Promise<Forwarding> =>
+export const retryAndAdvance = (input: RetryInput, context: Context): Promise<Forwarding> =>
   again({ call: 'oa/flow/eventreactionflows', input, mode: 'again' }, context, (deed) =>
-    toDealt(deed, input.flowmsgid),
+    toDealResponse(deed, input.flowmsgid),
   )
 
 /** Where an event would lead if its work were done again and went well. */
-export async function previewAgain(messageId: string, context: Context): Promise<Forwarding> {
+export async function previewRetry(messageId: string, context: Context): Promise<Forwarding> {
   const input = { messageId, outcome: 'done' as const, mode: 'again' as const }
-  const request = { action: eventDone, input, target: { message: messageId } }
+  const request = { action: completeEvent, input, target: { message: messageId } }
   const deed = await previewAction({ ...request, guard: (scene) => guard(scene, context) }, context)
-  return toDealt(deed, messageId)
+  return toDealResponse(deed, messageId)
 }

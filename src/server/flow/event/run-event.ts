@@ -1,30 +1,30 @@
-import { Refused } from '../../../core/business-error'
-import { type EventDoneInput, eventDone } from '../../../core/flow/actions/complete-event'
-import { beginAct } from '../../../core/flow/context/action-context'
-import { runningEvent } from '../../../core/flow/engine/running-event'
+import { BusinessError } from '../../../core/business-error'
+import { type CompleteEventInput, completeEvent } from '../../../core/flow/actions/complete-event'
+import { createActionContext } from '../../../core/flow/context/action-context'
+import { findRunningEvent } from '../../../core/flow/engine/running-event'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Context } from '../../platform/http/define-call'
-import { TryAgain } from '../../platform/jobs/retryable-error'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
+import { RetryableError } from '../../platform/jobs/retryable-error'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { findFlow } from '../../queries/flow/running-flow'
 import { writeEffect } from '../../queries/outbox/outbox'
-import { runningScene, type Scene } from '../../read-models/action-context/load-context'
-import { withRemote } from '../../read-models/action-context/remote/retry-with-remote'
+import { type FlowContext, loadRunningFlowContext } from '../../read-models/action-context/load-context'
+import { retryWithRemote } from '../../read-models/action-context/remote/retry-with-remote'
 import { runAction } from '../action/run-action'
-import type { EventAt, EventResult } from './event-executor'
-import { eventWorks } from './event-executors'
+import type { EventExecution, EventResult } from './event-executor'
+import { eventExecutors } from './event-executors'
 
 /** An event with the plan of its work. */
 interface PlannedEvent {
-  event: EventAt
-  work: (typeof eventWorks)[keyof typeof eventWorks]
+  event: EventExecution
+  work: (typeof eventExecutors)[keyof typeof eventExecutors]
   plan: unknown
 }
 
-function planned({ snapshot, actor }: Scene, messageId: string): PlannedEvent {
-  const { set, asked, message } = runningEvent(beginAct(snapshot, actor), messageId)
+function planned({ snapshot, actor }: FlowContext, messageId: string): PlannedEvent {
+  const { set, asked, message } = findRunningEvent(createActionContext(snapshot, actor), messageId)
   const event = { set, asked, message, flowId: snapshot.flow?.id ?? '', mark: messageId }
-  const work = eventWorks[set.type]
+  const work = eventExecutors[set.type]
   return { event, work, plan: work.plan(event) }
 }
 
@@ -32,14 +32,14 @@ function planned({ snapshot, actor }: Scene, messageId: string): PlannedEvent {
 export async function planEvent(
   messageId: string,
   context: Context,
-  wanted: (scene: Scene) => boolean,
+  wanted: (scene: FlowContext) => boolean,
 ): Promise<PlannedEvent | undefined> {
   const { db, caller } = context
-  return withRemote(context, async (remote, settled) => {
+  return retryWithRemote(context, async (remote, settled) => {
     const running = await findFlow(db, caller.workspace, { message: messageId })
     if (!running) return undefined
-    const stage = { reader: db, context, addressees: await addresseesOf(context), remote }
-    const scene = await runningScene(stage, running)
+    const stage = { reader: db, context, addressees: await readRecipientDirectory(context), remote }
+    const scene = await loadRunningFlowContext(stage, running)
     return wanted(scene) ? settled(() => planned(scene, messageId)) : undefined
   })
 }
@@ -47,26 +47,32 @@ export async function planEvent(
 /** Whether the message still waits for its event. */
 const waitsFor =
   (messageId: string) =>
-  ({ snapshot }: Scene) =>
+  ({ snapshot }: FlowContext) =>
     snapshot.messages.some((message) => message.id === messageId && isWaiting(message))
 
 /** Thrown under the lock where nothing waits for the event any more; nothing is written then. */
 class Over extends Error {}
 
 /** Ends an event that a message waits for, in the flow's own name. */
-async function endEvent(input: EventDoneInput, context: Context): Promise<void> {
+async function endEvent(input: CompleteEventInput, context: Context): Promise<void> {
   const { messageId } = input
-  const guard = (scene: Scene) => {
+  const guard = (scene: FlowContext) => {
     if (!waitsFor(messageId)(scene)) throw new Over()
   }
-  const act = { action: eventDone, input, target: { message: messageId }, guard, answer: async () => null }
+  const act = {
+    action: completeEvent,
+    input,
+    target: { message: messageId },
+    guard,
+    answer: async () => null,
+  }
   await runAction({ call: 'oa/flow/eventcheckflowstatus', body: {}, ...act }, context).catch((error) => {
     if (!(error instanceof Over)) throw error
   })
 }
 
 /** Does the work that a plan says, under the mark of its message or another; nothing leaves the test environment. */
-export async function workOn(
+export async function executeEvent(
   { work, plan, event }: PlannedEvent,
   context: Context,
   mark = event.mark,
@@ -77,8 +83,8 @@ export async function workOn(
 
 /** What a source of remote functions failed at may be better later. */
 const soonBetter = (error: unknown): unknown =>
-  error instanceof Refused && error.code === 'flow.remote-unavailable'
-    ? new TryAgain(error.code, error.params)
+  error instanceof BusinessError && error.code === 'flow.remote-unavailable'
+    ? new RetryableError(error.code, error.params)
     : error
 
 /**
@@ -89,7 +95,7 @@ export async function runEvent(messageId: string, context: Context, isLate = fal
   try {
     const found = await planEvent(messageId, context, waitsFor(messageId))
     if (!found) return
-    const result = isLate ? { outcome: 'timeout' as const } : await workOn(found, context)
+    const result = isLate ? { outcome: 'timeout' as const } : await executeEvent(found, context)
     if (result === 'waits') return
     if ('notBefore' in result) return await waitOn(found.event, result.notBefore, context)
     await endEvent({ messageId, ...result }, context)
@@ -98,7 +104,7 @@ export async function runEvent(messageId: string, context: Context, isLate = fal
   }
 }
 
-function waitOn({ message, flowId }: EventAt, dueAt: number, { db, caller, newId, clock }: Context) {
+function waitOn({ message, flowId }: EventExecution, dueAt: number, { db, caller, newId, clock }: Context) {
   const { workspace } = caller
   const effect = { id: newId(), payload: { messageId: message.id }, dueAt, now: clock.now() }
   return db.transaction((tx) => writeEffect(tx, { workspace, flowId, kind: 'event', ...effect }))

@@ -1,11 +1,11 @@
-import { assignableBy } from '../../../core/flow/actions/assignees/assign'
+import { assignableMessages } from '../../../core/flow/actions/assignees/assign'
 import { cancel } from '../../../core/flow/actions/cancel'
 import { cancelAll } from '../../../core/flow/actions/cancel-all'
-import { maySendCopy } from '../../../core/flow/actions/send-copy'
-import { setLevel } from '../../../core/flow/actions/set-urgency'
-import { removableBy } from '../../../core/flow/actions/signers/remove-sign'
-import { pageWorld } from '../../../core/flow/forms/client-expression-context'
-import { labelOf } from '../../../core/flow/snapshot/flow-label'
+import { canSendCopy } from '../../../core/flow/actions/send-copy'
+import { setUrgency } from '../../../core/flow/actions/set-urgency'
+import { removableSigners } from '../../../core/flow/actions/signers/remove-sign'
+import { toClientExpressionContext } from '../../../core/flow/forms/client-expression-context'
+import { flowLabelOf } from '../../../core/flow/snapshot/flow-label'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import type { OaFlowDetailData } from '../../../generated/types'
@@ -13,75 +13,75 @@ import type { Caller, Context } from '../../platform/http/define-call'
 import { toStoredFile } from '../../presenters/file'
 import { toFlow } from '../../presenters/flow'
 import { toIso } from '../../presenters/time'
-import { filesOfOpinions } from '../../queries/jobs/file'
-import { anyReason, would } from '../../read-models/action-context/dry-run'
-import type { Scene } from '../../read-models/action-context/load-context'
-import { openedForm } from '../../read-models/action-context/open-form'
-import { actingOn, seeFlow } from '../../read-models/action-context/visible-flow'
-import { applicationOf, mayAsk } from '../../read-models/flow/can-urge'
-import { mayHere } from '../../read-models/flow/capabilities'
-import { ordersToChange } from '../../read-models/flow/editable-signing-orders'
-import { eventsOf } from '../../read-models/flow/event-states'
-import { isStartableAgain } from '../../read-models/flow/resubmit'
-import { revocableFrom } from '../../read-models/flow/return-targets'
-import { parentOf, subFlowsIn } from '../../read-models/flow/sub-flows'
+import { listOpinionFiles } from '../../queries/jobs/file'
+import { canRunAction, placeholderReason } from '../../read-models/action-context/dry-run'
+import type { FlowContext } from '../../read-models/action-context/load-context'
+import { loadOpenForm } from '../../read-models/action-context/open-form'
+import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
+import { describeReturnRequest, resolveRequestCapabilities } from '../../read-models/flow/can-urge'
+import { filterCapabilities } from '../../read-models/flow/capabilities'
+import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
+import { listEventStates } from '../../read-models/flow/event-states'
+import { isResubmittable } from '../../read-models/flow/resubmit'
+import { findWithdrawableMessage } from '../../read-models/flow/return-targets'
+import { findParentFlow, listSubFlowStates } from '../../read-models/flow/sub-flows'
 import { isShareable } from '../../services/shares'
-import { readMessage } from '../action/read-message'
+import { markMessageRead } from '../action/read-message'
 
 /** A flow for reading; a message through which it was opened counts as read. */
-export async function lookAt(
+export async function openFlow(
   flowId: string,
   messageId: string | undefined,
   context: Context,
 ): Promise<OaFlowDetailData> {
-  const { scene, sight } = await seeFlow(context, { flow: flowId })
+  const { scene, sight } = await loadVisibleFlow(context, { flow: flowId })
   const { snapshot, running } = scene
-  if (messageId) await readMessage(context, messageId)
-  const acting = actingOn(scene)
+  if (messageId) await markMessageRead(context, messageId)
+  const acting = resolveFormActor(scene)
   const { db, caller } = context
   const [shown, files] = await Promise.all([
-    openedForm(snapshot, { ...acting, rights: sight.rights }, context),
-    filesOfOpinions(db, caller.workspace, running.id),
+    loadOpenForm(snapshot, { ...acting, rights: sight.rights }, context),
+    listOpinionFiles(db, caller.workspace, running.id),
   ])
   return {
     flow: toFlow(running, snapshot.directory),
     ...shown,
-    ...pageWorld(snapshot, acting, shown.formset),
+    ...toClientExpressionContext(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     filelistlog: files.map((file) => toStoredFile(file)),
-    label: labelOf(running, running.unfinished),
-    ...applicationOf(scene),
-    sonflows: await subFlowsIn(scene, context),
-    parent: await parentOf(scene, context),
-    events: await eventsOf(scene, context),
-    may: mayHere(
-      { ...mayDo(scene, context.caller), again: await isStartableAgain(scene, context) },
+    label: flowLabelOf(running, running.unfinished),
+    ...describeReturnRequest(scene),
+    sonflows: await listSubFlowStates(scene, context),
+    parent: await findParentFlow(scene, context),
+    events: await listEventStates(scene, context),
+    may: filterCapabilities(
+      { ...mayDo(scene, context.caller), again: await isResubmittable(scene, context) },
       context.caller,
     ),
   }
 }
 
 /** What whoever looks may do with the flow now. */
-function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'again'> {
+function mayDo(scene: FlowContext, caller: Caller): Omit<OaFlowDetailData['may'], 'again'> {
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)
   const otherLevel = (scene.running?.level ?? 0) > 0 ? 0 : 100
   return {
     deal: waiting.find(({ to }) => to === scene.actor.id)?.id ?? null,
-    cancel: would(scene, cancel, { messageIds, reason: anyReason }),
-    allcancel: would(scene, cancelAll, { reason: anyReason }),
-    revoke: revocableFrom(scene, caller),
+    cancel: canRunAction(scene, cancel, { messageIds, reason: placeholderReason }),
+    allcancel: canRunAction(scene, cancelAll, { reason: placeholderReason }),
+    revoke: findWithdrawableMessage(scene, caller),
     events: scene.actor.allows.includes('resend'),
     share: isShareable(scene),
-    copy: maySendCopy(scene.snapshot, scene.actor),
-    level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,
-    ...mayAsk(scene, caller),
-    removesign: removableBy(scene.snapshot, scene.actor),
-    assign: assignableBy(scene.snapshot, scene.actor).map(({ id, stepName }) => ({
+    copy: canSendCopy(scene.snapshot, scene.actor),
+    level: canRunAction(scene, setUrgency, { level: otherLevel }) ? otherLevel : null,
+    ...resolveRequestCapabilities(scene, caller),
+    removesign: removableSigners(scene.snapshot, scene.actor),
+    assign: assignableMessages(scene.snapshot, scene.actor).map(({ id, stepName }) => ({
       msgid: id,
       step: stepName,
     })),
-    order: ordersToChange(scene),
+    order: listEditableOrders(scene),
   }
 }
 

@@ -1,42 +1,46 @@
-import { Refused } from '../../../core/business-error'
-import { mayCreate } from '../../../core/flow/design/can-start'
-import { startOf } from '../../../core/flow/design/design'
-import { pageWorld } from '../../../core/flow/forms/client-expression-context'
-import { defaultsFor } from '../../../core/flow/forms/default-values'
+import { BusinessError } from '../../../core/business-error'
+import { canStartFlow } from '../../../core/flow/design/can-start'
+import { startStepOf } from '../../../core/flow/design/design'
+import { toClientExpressionContext } from '../../../core/flow/forms/client-expression-context'
+import { computeDefaults } from '../../../core/flow/forms/default-values'
 import { rightsToCreate } from '../../../core/flow/views/form-visibility'
-import { toPressed } from '../../../core/flow/views/step-view'
-import { type FormValues, isEmpty, own } from '../../../core/form/values/form-values'
+import { toStepView } from '../../../core/flow/views/step-view'
+import { type FormValues, isEmpty, ownValue } from '../../../core/form/values/form-values'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
-import { openingScene } from '../../read-models/action-context/load-context'
-import { openedForm } from '../../read-models/action-context/open-form'
-import { ownDepartments } from '../../read-models/action-context/own-departments'
-import { type Again, carriedFrom } from '../../read-models/flow/resubmit'
-import { ownDraft } from '../../services/drafts'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { loadNewFlowContext } from '../../read-models/action-context/load-context'
+import { loadOpenForm } from '../../read-models/action-context/open-form'
+import { loadOwnDepartments } from '../../read-models/action-context/own-departments'
+import { loadResubmission, type ResubmitInfo } from '../../read-models/flow/resubmit'
+import { findOwnDraft } from '../../services/drafts'
 
 /**
  * What somebody needs to start a flow: the form as far as it may be seen, its defaults, buttons and own draft; with
  * a flow of his that he starts again, what that one gives.
  */
-export async function startingOf(
+export async function openStartForm(
   designId: string,
   again: string | undefined,
   context: Context,
 ): Promise<OaFlowGetbycreatData> {
   const { caller, db } = context
-  const addressees = await addresseesOf(context)
-  const { snapshot, version, description } = await openingScene({ reader: db, context, addressees }, designId)
+  const addressees = await readRecipientDirectory(context)
+  const { snapshot, version, description } = await loadNewFlowContext(
+    { reader: db, context, addressees },
+    designId,
+  )
   const { design, directory, flowName } = snapshot
-  if (!mayCreate(design, directory, caller.id)) throw new Refused('flow.may-not-create', { name: flowName })
+  if (!canStartFlow(design, directory, caller.id))
+    throw new BusinessError('flow.may-not-create', { name: flowName })
 
-  const own = await ownDepartments(context, designId, directory)
+  const own = await loadOwnDepartments(context, designId, directory)
   const deptId = own.depts[0]?.v ?? ''
-  const defaults = defaultsFor(caller, snapshot)
-  const old = again ? await carriedFrom(again, { snapshot, defaults }, context) : undefined
+  const defaults = computeDefaults(caller, snapshot)
+  const old = again ? await loadResubmission(again, { snapshot, defaults }, context) : undefined
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
   const opener = { ...acting, rights: rightsToCreate(design), all: true }
-  const { formset, limits, formdata } = await openedForm(snapshot, opener, context)
+  const { formset, limits, formdata } = await loadOpenForm(snapshot, opener, context)
   return {
     flowid: designId,
     version: version.id,
@@ -47,16 +51,16 @@ export async function startingOf(
     formset,
     limits,
     defaults: formdata,
-    step: toPressed(design, startOf(design)),
+    step: toStepView(design, startStepOf(design)),
     ...own,
-    ...pageWorld(snapshot, acting, formset),
-    form_save: await ownDraft(context, { kind: 'creat', target: designId }),
+    ...toClientExpressionContext(snapshot, acting, formset),
+    form_save: await findOwnDraft(context, { kind: 'creat', target: designId }),
     ...(old && { again: withHeld(old.again, formdata) }),
   }
 }
 
 /** What came along and is still there: a field that a condition hides begins empty. */
-const withHeld = (again: Again, formdata: FormValues): Again => ({
+const withHeld = (again: ResubmitInfo, formdata: FormValues): ResubmitInfo => ({
   ...again,
-  carried: again.carried.filter(({ model }) => !isEmpty(own(formdata, model))),
+  carried: again.carried.filter(({ model }) => !isEmpty(ownValue(formdata, model))),
 })

@@ -1,10 +1,10 @@
-import type { DueAct } from '../../../core/flow/snapshot/effects'
-import { runDeadline } from '../../flow/action/run-escalation'
+import type { Escalation } from '../../../core/flow/snapshot/effects'
+import { runEscalation } from '../../flow/action/run-escalation'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
 /** What a deadline does when its moment has come. */
-export default defineEffect<DueAct>({
+export default defineEffect<Escalation>({
   messageOf: ({ messageId }) => messageId,
-  run: ({ workspace, payload }, house) => runDeadline(payload, systemContext(house, workspace)),
+  run: ({ workspace, payload }, house) => runEscalation(payload, systemContext(house, workspace)),
 })

@@ -1,12 +1,16 @@
-import type { House } from '../../platform/context/app-context'
+import type { AppContext } from '../../platform/context/app-context'
 import type { Tx } from '../../platform/db/db'
-import { enabledWebhooks } from '../../queries/jobs/webhook'
-import type { ListsChanged } from '../../queries/outbox/effects'
-import { markSent, writeEffects } from '../../queries/outbox/outbox'
-import { defineBatch, type EffectOf } from '../effect'
+import { listEnabledWebhooks } from '../../queries/jobs/webhook'
+import type { ListChange } from '../../queries/outbox/effects'
+import { markMessagesNotified, writeEffects } from '../../queries/outbox/outbox'
+import { defineBatch, type PayloadEffect } from '../effect'
 
 /** What is to be told outside goes on as an effect of its own, where anything is configured that could tell. */
-async function tellOutside(effects: readonly EffectOf<ListsChanged>[], house: House, tx: Tx): Promise<void> {
+async function tellOutside(
+  effects: readonly PayloadEffect<ListChange>[],
+  house: AppContext,
+  tx: Tx,
+): Promise<void> {
   if (!house.mail && !house.outside?.message) return
   const now = house.clock.now()
   const tellings = effects.flatMap(({ workspace, flowId, id, payload: changed }) => {
@@ -25,14 +29,14 @@ async function tellOutside(effects: readonly EffectOf<ListsChanged>[], house: Ho
 
 /** What happened goes on to addresses outside, where there are any. */
 async function publish(
-  effects: readonly EffectOf<ListsChanged>[],
-  { clock, data }: House,
+  effects: readonly PayloadEffect<ListChange>[],
+  { clock, data }: AppContext,
   tx: Tx,
 ): Promise<void> {
   const now = clock.now()
   const inFlows = data === 'prod' ? effects.filter(({ flowId }) => flowId) : []
   for (const workspace of new Set(inFlows.map((effect) => effect.workspace))) {
-    if (!(await enabledWebhooks(tx, workspace)).length) continue
+    if (!(await listEnabledWebhooks(tx, workspace)).length) continue
     const some = inFlows.filter((effect) => effect.workspace === workspace)
     const published = some.map(({ flowId, id, payload: { messageIds, why = 'new' } }) => {
       const payload = { messageIds, why }
@@ -43,14 +47,14 @@ async function publish(
 }
 
 /** Tells people that their lists and badges have changed, and notes that they were told of their messages. */
-export default defineBatch<ListsChanged>(async (effects, house, tx) => {
+export default defineBatch<ListChange>(async (effects, house, tx) => {
   const { push, clock } = house
   await tellOutside(effects, house, tx)
   await publish(effects, house, tx)
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
     const notices = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
     const messageIds = notices.flatMap((notice) => notice.messageIds)
-    await markSent(tx, workspace, { messageIds, now: clock.now() })
+    await markMessagesNotified(tx, workspace, { messageIds, now: clock.now() })
     push.badgesChanged(workspace, [...new Set(notices.flatMap(({ people }) => people))])
   }
 })

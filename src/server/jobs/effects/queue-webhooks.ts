@@ -1,20 +1,20 @@
-import { eventsOf } from '../../../core/flow/notification/webhook-events'
+import { toWebhookEvents } from '../../../core/flow/notification/webhook-events'
 import { wake } from '../../platform/jobs/job-signal'
-import { findHappened } from '../../queries/flow/webhook-facts'
-import { enabledWebhooks, insertDeliveries } from '../../queries/jobs/webhook'
-import type { PublishedMessages } from '../../queries/outbox/effects'
+import { findWebhookFacts } from '../../queries/flow/webhook-facts'
+import { insertDeliveries, listEnabledWebhooks } from '../../queries/jobs/webhook'
+import type { MessagePublication } from '../../queries/outbox/effects'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 
 /** What happened in a flow goes to the addresses that want to know, each event once; older events than an address do not. */
-export default defineEffect<PublishedMessages>({
+export default defineEffect<MessagePublication>({
   run: async ({ payload: { messageIds, why }, workspace, flowId }, house) => {
     const { db, clock, newId } = house
-    const hooks = await enabledWebhooks(db, workspace)
-    const happened = hooks.length && (await findHappened(db, workspace, { flowId, messageIds }))
+    const hooks = await listEnabledWebhooks(db, workspace)
+    const happened = hooks.length && (await findWebhookFacts(db, workspace, { flowId, messageIds }))
     if (!happened) return
     const now = clock.now()
-    const events = eventsOf(happened.flow, { messages: happened.messages, why, now })
+    const events = toWebhookEvents(happened.flow, { messages: happened.messages, why, now })
     const deliveries = hooks.flatMap((hook) =>
       events
         .filter(

@@ -1,17 +1,21 @@
 import type { CompanySettings } from '../../../generated/types'
-import type { House } from '../../platform/context/app-context'
+import type { AppContext } from '../../platform/context/app-context'
 import type { Tx } from '../../platform/db/db'
-import { companySettingsOf } from '../../queries/company/company-settings'
+import { readCompanySettings } from '../../queries/company/company-settings'
 import {
-  type Gathering,
-  gatherNotices,
-  type Reached,
-  remindedPeople,
-  toldPeople,
+  batchNotifications,
+  listMessageTargets,
+  listReminderTargets,
+  type NotificationBatch,
+  type NotificationTarget,
 } from '../../queries/jobs/notification'
-import type { NoticeItem, OutsideNotices, PersonNotice } from '../../queries/outbox/effects'
+import type {
+  ExternalNotifications,
+  NotificationItem,
+  PersonNotification,
+} from '../../queries/outbox/effects'
 import { writeEffects } from '../../queries/outbox/outbox'
-import { quietFor, waysTo } from '../../read-models/people/notification-channels'
+import { quietHoursEnd, resolveNotificationChannels } from '../../read-models/people/notification-channels'
 import { defineBatch } from '../effect'
 
 /*
@@ -25,20 +29,20 @@ const gathered = 60_000
 
 /** One thing that one person is to be told. */
 interface Told {
-  person: Reached
-  item: NoticeItem
+  person: NotificationTarget
+  item: NotificationItem
   isUrgent: boolean
 }
 
 async function toldIn(
   tx: Tx,
   workspace: string,
-  { tellings, now }: { tellings: readonly OutsideNotices[]; now: number },
+  { tellings, now }: { tellings: readonly ExternalNotifications[]; now: number },
 ): Promise<Told[]> {
   const whys = new Map(tellings.flatMap(({ messageIds, why }) => messageIds.map((id) => [id, why] as const)))
-  const messages = await toldPeople(tx, workspace, { ids: [...whys.keys()], now })
+  const messages = await listMessageTargets(tx, workspace, { ids: [...whys.keys()], now })
   const alertIds = tellings.flatMap((telling) => telling.alertIds)
-  const alerts = alertIds.length ? await remindedPeople(tx, workspace, alertIds) : []
+  const alerts = alertIds.length ? await listReminderTargets(tx, workspace, alertIds) : []
   return [
     ...messages.map((person) => ({
       person,
@@ -49,27 +53,29 @@ async function toldIn(
   ]
 }
 
-type Keyless = Omit<PersonNotice, 'key'>
+type Keyless = Omit<PersonNotification, 'key'>
 
 /** What goes at once, and what is gathered. */
 interface Sorted {
   atOnce: Keyless[]
-  gatherings: Gathering[]
+  gatherings: NotificationBatch[]
 }
 
 /** What is told to whom by which channel, and when. */
-function sorted(told: readonly Told[], house: House, company: CompanySettings): Sorted {
+function sorted(told: readonly Told[], house: AppContext, company: CompanySettings): Sorted {
   const now = house.clock.now()
   const atOnce: Keyless[] = []
-  const groups = new Map<string, Gathering>()
+  const groups = new Map<string, NotificationBatch>()
   for (const { person, item, isUrgent } of told)
-    for (const channel of Object.keys(waysTo(person, house, company)) as PersonNotice['channel'][]) {
+    for (const channel of Object.keys(
+      resolveNotificationChannels(person, house, company),
+    ) as PersonNotification['channel'][]) {
       const notice = { personId: person.personId, channel, items: [item] }
       if (isUrgent) {
         atOnce.push(notice)
         continue
       }
-      const quiet = quietFor(person, company, now)
+      const quiet = quietHoursEnd(person, company, now)
       const id = `notice-${person.personId}-${channel}${quiet === null ? '' : '-quiet'}`
       const group = groups.get(id)
       if (group) group.items.push(item)
@@ -86,21 +92,21 @@ function sorted(told: readonly Told[], house: House, company: CompanySettings): 
 }
 
 /** People are told outside, each by his channels. */
-export default defineBatch<OutsideNotices>(async (effects, house, tx) => {
+export default defineBatch<ExternalNotifications>(async (effects, house, tx) => {
   const now = house.clock.now()
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
-    const company = await companySettingsOf(tx, workspace)
+    const company = await readCompanySettings(tx, workspace)
     if (!company.notice_mail && !company.notice_chat) continue
     const tellings = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
     const { atOnce, gatherings } = sorted(await toldIn(tx, workspace, { tellings, now }), house, company)
-    const first = gatherings.length ? await gatherNotices(tx, workspace, { gatherings, now }) : new Set()
+    const first = gatherings.length ? await batchNotifications(tx, workspace, { gatherings, now }) : new Set()
     const sent = [...atOnce, ...gatherings.filter(({ id }) => first.has(id))]
     await writeEffects(
       tx,
       workspace,
       sent.map(({ personId, channel, items }) => {
         const key = house.newId()
-        const payload: PersonNotice = { key, personId, channel, items }
+        const payload: PersonNotification = { key, personId, channel, items }
         return { workspace, flowId: '', id: key, kind: 'notice' as const, payload, now, dueAt: now }
       }),
     )

@@ -1,47 +1,49 @@
 import { createHash } from 'node:crypto'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import type { DirectoryPerson } from '../../../core/directory/directory'
-import { mostStarted, startsOf } from '../../../core/flow/schedule/scheduled-starts'
+import { automaticAlerts, maxStarts } from '../../../core/flow/schedule/scheduled-starts'
 import type { Alert } from '../../../core/flow/schedule/start-reminders'
 import { localTime } from '../../../core/text/formats'
-import { beginByCalendar } from '../../flow/action/start-scheduled-flow'
-import type { House } from '../../platform/context/app-context'
+import { startScheduledFlow } from '../../flow/action/start-scheduled-flow'
+import type { AppContext } from '../../platform/context/app-context'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import { wake } from '../../platform/jobs/job-signal'
-import { TryAgain } from '../../platform/jobs/retryable-error'
-import { peopleAmong } from '../../policies/flow'
-import { holdRun } from '../../queries/design/create-reminder'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
+import { RetryableError } from '../../platform/jobs/retryable-error'
+import { resolveGroupMembers } from '../../policies/flow'
+import { lockRun } from '../../queries/design/create-reminder'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import type { CalendarStart } from '../../queries/outbox/effects'
 import { writeEffects } from '../../queries/outbox/outbox'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
-import { designsByClock } from '../scheduled-designs'
+import { listScheduledDesigns } from '../scheduled-designs'
 
 const mark = 'start '
 
 /** How the row of a moment names a rule, so that a reminder of the same rule has a row of its own. */
-export const runOfStart = (rule: string): string => `${mark}${rule}`
+export const startRuleKey = (rule: string): string => `${mark}${rule}`
 
 const ruleIn = ({ rule }: CalendarStart) => rule.slice(mark.length)
 
 /** The id of what starts, the flow's own with a person: whoever works it out finds the same. */
-export const idOfStart = ({ designId, rule, at, person = '' }: CalendarStart): string =>
+export const scheduledFlowId = ({ designId, rule, at, person = '' }: CalendarStart): string =>
   createHash('sha256')
     .update(JSON.stringify([designId, rule, at, person]))
     .digest('hex')
     .slice(0, 24)
 
 /** Who starts a flow at the moment, each once, by the first of the alerts that names him. */
-async function startersOf(start: CalendarStart, house: House, context: Context) {
-  const clocked = (await designsByClock(house)).get(start.designId)
-  const alerts = startsOf(clocked?.design.set.autoalerts ?? [], ruleIn(start))
-  const addressees = await addresseesOf(context)
+async function startersOf(start: CalendarStart, house: AppContext, context: Context) {
+  const clocked = (await listScheduledDesigns(house)).get(start.designId)
+  const alerts = automaticAlerts(clocked?.design.set.autoalerts ?? [], ruleIn(start))
+  const addressees = await readRecipientDirectory(context)
   const starters = new Map<string, { person: DirectoryPerson; alert: Alert }>()
   for (const alert of alerts)
-    for (const person of clocked ? peopleAmong(alert.deptuser, clocked.design.formset, addressees) : [])
+    for (const person of clocked
+      ? resolveGroupMembers(alert.deptuser, clocked.design.formset, addressees)
+      : [])
       if (!starters.has(person.id)) starters.set(person.id, { person, alert })
   return { name: clocked?.facts.name ?? '', isGone: !alerts.length, starters, addressees }
 }
@@ -49,15 +51,15 @@ async function startersOf(start: CalendarStart, house: House, context: Context) 
 type Found = Awaited<ReturnType<typeof startersOf>>
 
 /** A flow for each of them, each started by an effect of its own. */
-async function fanOut(start: CalendarStart, { starters, name }: Found, house: House, context: Context) {
-  if (!starters.size) throw new Refused('flow.calendar-nobody', { name })
-  if (starters.size > mostStarted) throw new Refused('flow.calendar-too-many', { name, limit: mostStarted })
+async function fanOut(start: CalendarStart, { starters, name }: Found, house: AppContext, context: Context) {
+  if (!starters.size) throw new BusinessError('flow.calendar-nobody', { name })
+  if (starters.size > maxStarts) throw new BusinessError('flow.calendar-too-many', { name, limit: maxStarts })
   const { workspace } = context.caller
   const now = house.clock.now()
   const starts = [...starters.keys()].map((person) => ({ ...start, person }))
   const effects = starts.map((payload) => ({
     workspace,
-    id: idOfStart(payload),
+    id: scheduledFlowId(payload),
     flowId: '',
     kind: 'calendar-start' as const,
     payload,
@@ -80,19 +82,19 @@ async function begin(start: CalendarStart & { person: string }, found: Found, co
   const person = found.addressees.directory.person(personId)
   const name = person?.name ?? personId
   const input = {
-    id: idOfStart(start),
+    id: scheduledFlowId(start),
     rule: ruleIn(start),
     at,
     desc: textOf(context.language, 'flow.calendar-desc', { day }),
     map: found.starters.get(personId)?.alert.form_map ?? [],
   }
-  const hold = (tx: Parameters<typeof holdRun>[0]) => holdRun(tx, context.caller.workspace, start)
+  const hold = (tx: Parameters<typeof lockRun>[0]) => lockRun(tx, context.caller.workspace, start)
   try {
-    await beginByCalendar({ designId, input, hold }, inNameOf(context, { id: personId, name }))
+    await startScheduledFlow({ designId, input, hold }, inNameOf(context, { id: personId, name }))
   } catch (error) {
-    if (!(error instanceof Refused) || error instanceof TryAgain) throw error
+    if (!(error instanceof BusinessError) || error instanceof RetryableError) throw error
     const { code, params } = error
-    throw new Refused('flow.calendar-failed', { flow: found.name, name, day, why: { code, params } })
+    throw new BusinessError('flow.calendar-failed', { flow: found.name, name, day, why: { code, params } })
   }
 }
 

@@ -1,7 +1,7 @@
-import type { House } from '../../platform/context/app-context'
-import { OutgoingFailure } from '../../platform/outgoing/outgoing-error'
-import { signedHeaders } from '../../platform/outgoing/webhook-signature'
-import { findDelivery, noteDelivery } from '../../queries/jobs/webhook'
+import type { AppContext } from '../../platform/context/app-context'
+import { OutgoingError } from '../../platform/outgoing/outgoing-error'
+import { signatureHeaders } from '../../platform/outgoing/webhook-signature'
+import { findDelivery, recordDelivery } from '../../queries/jobs/webhook'
 import type { Effects } from '../../queries/outbox/effects'
 import { defineEffect } from '../effect'
 
@@ -15,15 +15,15 @@ const waits = [15 * second, 5 * minute, hour, 6 * hour]
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-async function send({ url, secret, body }: Delivery, { hosts, clock }: House): Promise<void> {
-  const signed = signedHeaders(secret, JSON.stringify(body), clock.now())
+async function send({ url, secret, body }: Delivery, { hosts, clock }: AppContext): Promise<void> {
+  const signed = signatureHeaders(secret, JSON.stringify(body), clock.now())
   const headers = { ...signed, 'x-qianpi-event': body.event }
   await hosts.ask({ url, body, headers, mark: body.id, anyAnswer: true, time: patience })
 }
 
 /** Why a try failed: the end of a text key, and what its sentence names. */
 function reasonOf(error: Error): string {
-  if (!(error instanceof OutgoingFailure)) return `failed ${error.message}`
+  if (!(error instanceof OutgoingError)) return `failed ${error.message}`
   if (error.kind === 'slow') return 'slow'
   return error.status === undefined ? `failed ${error.message}` : `status ${error.status}`
 }
@@ -37,7 +37,7 @@ export default defineEffect<Effects['webhook']>({
     if (delivery?.state !== 'waiting') return
     const { id } = delivery
     const note = (state: 'waiting' | 'done' | 'failed', error = '') =>
-      db.transaction((tx) => noteDelivery(tx, workspace, { id, state, error, now: clock.now() }))
+      db.transaction((tx) => recordDelivery(tx, workspace, { id, state, error, now: clock.now() }))
     if (!delivery.enabled) return note('failed', 'disabled')
     const error = await send(delivery, house).then(
       () => undefined,

@@ -8,9 +8,9 @@ import type { Manifest } from '../../platform/backup/manifest'
 import { restoreBackup } from '../../platform/backup/restore-backup'
 import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
-import { openFiles } from '../../platform/files/open-storage'
-import { StartRefused } from '../../platform/startup-error'
-import { both } from '../bilingual'
+import { openStorage } from '../../platform/files/open-storage'
+import { StartupError } from '../../platform/startup-error'
+import { bilingualText } from '../bilingual'
 import { type Tool, withDatabase } from './tool'
 
 const countsOf = ({ made, tables, files }: Manifest) => ({
@@ -28,7 +28,7 @@ export function backupFolder({ backupDir }: Pick<Config, 'backupDir'>, kind: str
 
 function given(args: readonly string[], tool: string): string {
   const [folder] = args
-  if (!folder) throw new StartRefused('start.folder-missing', { tool })
+  if (!folder) throw new StartupError('start.folder-missing', { tool })
   return resolve(folder)
 }
 
@@ -42,12 +42,12 @@ function wantedBackup(args: readonly string[]): { folder?: string; kept?: number
   })
   const { keep, ...unknown } = values
   const [option] = Object.keys(unknown)
-  if (option !== undefined) throw new StartRefused('start.option-unknown', { option: `--${option}` })
+  if (option !== undefined) throw new StartupError('start.option-unknown', { option: `--${option}` })
   const [folder] = positionals
   if (keep === undefined) return { folder }
   const kept = /^[1-9]\d{0,4}$/.test(String(keep)) ? Number(keep) : Number.NaN
-  if (Number.isNaN(kept)) throw new StartRefused('start.keep-wrong', { value: String(keep) })
-  if (folder !== undefined) throw new StartRefused('start.keep-with-folder', { folder })
+  if (Number.isNaN(kept)) throw new StartupError('start.keep-wrong', { value: String(keep) })
+  if (folder !== undefined) throw new StartupError('start.keep-with-folder', { folder })
   return { kept }
 }
 
@@ -59,16 +59,16 @@ export const backup: Tool = async (config, args) => {
   const { folder: wanted, kept } = wantedBackup(args)
   const now = systemClock.now()
   const folder = wanted ? resolve(wanted) : backupFolder(config, 'backup', now)
-  if (existsSync(folder)) throw new StartRefused('start.folder-taken', { folder })
+  if (existsSync(folder)) throw new StartupError('start.folder-taken', { folder })
   const manifest = await withDatabase(config, (url) =>
-    makeBackup({ url, dataDir: config.dataDir, folder, files: openFiles(config), now }),
+    makeBackup({ url, dataDir: config.dataDir, folder, files: openStorage(config), now }),
   )
-  const lines = [both('start.backup-made', { folder, ...countsOf(manifest) })]
+  const lines = [bilingualText('start.backup-made', { folder, ...countsOf(manifest) })]
   const isWhole = manifest.missing.length === 0
-  if (!isWhole) lines.push(both('start.backup-missing', { n: manifest.missing.length }))
+  if (!isWhole) lines.push(bilingualText('start.backup-missing', { n: manifest.missing.length }))
   if (kept !== undefined && isWhole) {
     const old = await deleteOldBackups(config.backupDir, kept)
-    lines.push(...old.map((path) => both('start.backup-deleted', { folder: path })))
+    lines.push(...old.map((path) => bilingualText('start.backup-deleted', { folder: path })))
   }
   return { text: lines.join('\n'), ok: isWhole }
 }
@@ -77,15 +77,15 @@ export const backup: Tool = async (config, args) => {
 export const restore: Tool = async (config, args) => {
   const folder = given(args, 'restore')
   const restoring = (url: string) =>
-    restoreBackup({ url, dataDir: config.dataDir, folder, files: openFiles(config) })
+    restoreBackup({ url, dataDir: config.dataDir, folder, files: openStorage(config) })
   const manifest = await withDatabase(config, restoring, true)
-  return { text: both('start.restored', { folder, ...countsOf(manifest) }), ok: true }
+  return { text: bilingualText('start.restored', { folder, ...countsOf(manifest) }), ok: true }
 }
 
 /** Reads a whole backup and says whether every piece is what was kept. */
 export const verifyBackup: Tool = async (_, args) => {
   const { manifest, broken } = await checkBackup(given(args, 'verify'))
-  if (broken.length === 0) return { text: both('start.backup-good', countsOf(manifest)), ok: true }
-  const told = both('start.backup-broken', { n: broken.length, path: broken[0]?.path })
+  if (broken.length === 0) return { text: bilingualText('start.backup-good', countsOf(manifest)), ok: true }
+  const told = bilingualText('start.backup-broken', { n: broken.length, path: broken[0]?.path })
   return { text: [told, ...broken.map(({ path, problem }) => `  ${problem}: ${path}`)].join('\n'), ok: false }
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { systemClock } from '../../platform/clock'
 import type { Config } from '../../platform/config'
-import { both } from '../bilingual'
+import { bilingualText } from '../bilingual'
 import { chains, checkpoints } from './doctor/chains'
-import type { Check, Patient } from './doctor/check-context'
+import type { Check, DoctorContext } from './doctor/check-context'
 import { contentChecks } from './doctor/contents'
 import { databaseChecks } from './doctor/database'
 import { machineChecks } from './doctor/machine'
@@ -30,12 +30,15 @@ interface Told {
 const indent = (text: string) => text.replaceAll('\n', '\n    ')
 
 /** Looks at one thing; a check that cannot be made is no good sign either. */
-async function lookAt(check: Check, patient: Patient): Promise<Told> {
-  const title = both(`doctor.${check.name}.title`, {}, ' · ')
+async function lookAt(check: Check, patient: DoctorContext): Promise<Told> {
+  const title = bilingualText(`doctor.${check.name}.title`, {}, ' · ')
   try {
     const finding = await check.look(patient)
     if (!finding) return { line: `✓ ${title}`, isBad: false }
-    const [what, mend] = [both(`doctor.${check.name}`, finding), both(`doctor.${check.name}.mend`, finding)]
+    const [what, mend] = [
+      bilingualText(`doctor.${check.name}`, finding),
+      bilingualText(`doctor.${check.name}.mend`, finding),
+    ]
     return {
       line: `${check.mild ? '!' : '✗'} ${title}\n    ${indent(what)}\n  → ${indent(mend)}`,
       isBad: !check.mild,
@@ -46,7 +49,7 @@ async function lookAt(check: Check, patient: Patient): Promise<Told> {
 }
 
 /** Looks at everything. */
-export async function examine(config: Config, url: string, now: number): Promise<Told[]> {
+export async function runChecks(config: Config, url: string, now: number): Promise<Told[]> {
   const client = new pg.Client({ connectionString: url })
   // A connection that is lost fails the checks that come after it.
   client.on('error', () => undefined)
@@ -62,6 +65,6 @@ export async function examine(config: Config, url: string, now: number): Promise
 
 /** npm run doctor: what is not well, and how it is mended. */
 export const doctor: Tool = async (config) => {
-  const told = await withDatabase(config, (url) => examine(config, url, systemClock.now()))
+  const told = await withDatabase(config, (url) => runChecks(config, url, systemClock.now()))
   return { text: told.map(({ line }) => line).join('\n'), ok: !told.some(({ isBad }) => isBad) }
 }

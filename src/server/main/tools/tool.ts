@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config'
-import { checkEmbedded, reachEmbedded } from '../../platform/embedded/connect-or-start'
+import { checkEmbedded, connectOrStart } from '../../platform/embedded/connect-or-start'
 
 /** What a tool says, and whether all is well. */
 interface ToolAnswer {
@@ -21,6 +21,6 @@ export async function withDatabase<T>(
 ): Promise<T> {
   if (databaseUrl) return work(databaseUrl)
   if (!mayCreate) checkEmbedded(dataDir)
-  const { url, stop } = await reachEmbedded(dataDir)
+  const { url, stop } = await connectOrStart(dataDir)
   return work(url).finally(stop)
 }

@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fingerprintIn } from '../../../core/proof/trust'
-import { type Finding, verdictOf } from '../../../core/proof/verification-result'
+import { normalizeFingerprint } from '../../../core/proof/trust'
+import { assessFindings, type Finding } from '../../../core/proof/verification-result'
 import { readProofFile } from '../../platform/proof/read-proof'
-import { StartRefused } from '../../platform/startup-error'
-import { both } from '../bilingual'
+import { StartupError } from '../../platform/startup-error'
+import { bilingualText } from '../bilingual'
 import { verifyBackup } from './backup'
 import type { Tool } from './tool'
 
 const marks = { proven: '✓', note: '·', fault: '✗' } as const
 
 const lineOf = ({ kind, code, params }: Finding) =>
-  `${marks[kind]} ${both(code, params).replaceAll('\n', '\n  ')}`
+  `${marks[kind]} ${bilingualText(code, params).replaceAll('\n', '\n  ')}`
 
 /** What the arguments say: paths, and the fingerprint that is trusted. */
 function given(args: readonly string[]) {
@@ -25,10 +25,10 @@ function given(args: readonly string[]) {
   })
   const { key: keys, ...unknown } = values
   const [option] = Object.keys(unknown)
-  if (option !== undefined) throw new StartRefused('start.option-unknown', { option: `--${option}` })
-  const key = fingerprintIn([keys ?? []].flat().join())
+  if (option !== undefined) throw new StartupError('start.option-unknown', { option: `--${option}` })
+  const key = normalizeFingerprint([keys ?? []].flat().join())
   // An empty fingerprint would be read as none, and then anybody's signature agrees with itself.
-  if (keys && !/^[0-9a-f]{32}$/.test(key)) throw new StartRefused('start.fingerprint-wrong', { key })
+  if (keys && !/^[0-9a-f]{32}$/.test(key)) throw new StartupError('start.fingerprint-wrong', { key })
   return { paths: positionals.map((path) => resolve(path)), key: keys ? key : undefined }
 }
 
@@ -39,13 +39,13 @@ function given(args: readonly string[]) {
 export const verify: Tool = async (config, args) => {
   const { paths, key } = given(args)
   const [first, ...more] = paths
-  if (!first) throw new StartRefused('start.folder-missing', { tool: 'verify' })
+  if (!first) throw new StartupError('start.folder-missing', { tool: 'verify' })
   const found = await stat(first).catch(() => undefined)
   if (!found?.isFile()) return verifyBackup(config, paths)
   const findings = await readProofFile(first, { key, receipts: more })
-  const verdict = verdictOf(findings)
+  const verdict = assessFindings(findings)
   return {
-    text: [...findings.map(lineOf), both(`verify.${verdict}`)].join('\n'),
+    text: [...findings.map(lineOf), bilingualText(`verify.${verdict}`)].join('\n'),
     ok: verdict !== 'fails',
   }
 }

@@ -3,23 +3,23 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { measuring } from '../files/digest-stream'
-import type { Piece } from './manifest'
+import { createDigestStream } from '../files/digest-stream'
+import type { BackupPiece } from './manifest'
 
 /** Writes what streams give to a file that nobody else may read, and answers what was written. */
 export async function writePiece(
   path: string,
   ...streams: [NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]]
-): Promise<Piece> {
+): Promise<BackupPiece> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const { through, measured } = measuring()
+  const { through, measured } = createDigestStream()
   await pipeline([...streams, through, createWriteStream(path, { mode: 0o600 })])
   return measured()
 }
 
 /** What lies there; nothing when nothing does. */
-export async function pieceAt(path: string): Promise<Piece | undefined> {
-  const { through, measured } = measuring()
+export async function readPiece(path: string): Promise<BackupPiece | undefined> {
+  const { through, measured } = createDigestStream()
   const nowhere = new Writable({ write: (_, __, done) => done() })
   try {
     await pipeline(createReadStream(path), through, nowhere)

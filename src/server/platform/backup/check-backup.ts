@@ -1,5 +1,5 @@
-import { pieceAt } from './backup-piece'
-import { filePath, type Manifest, type Piece, readManifest, settingPath, tablePath } from './manifest'
+import { readPiece } from './backup-piece'
+import { type BackupPiece, filePath, type Manifest, readManifest, settingPath, tablePath } from './manifest'
 
 /** A piece that is not what was kept. */
 export interface BrokenPiece {
@@ -7,7 +7,7 @@ export interface BrokenPiece {
   problem: 'missing' | 'changed'
 }
 
-function* piecesOf(folder: string, { tables, files, settings }: Manifest): Generator<[string, Piece]> {
+function* piecesOf(folder: string, { tables, files, settings }: Manifest): Generator<[string, BackupPiece]> {
   for (const table of tables) yield [tablePath(folder, table), table]
   for (const [id, piece] of Object.entries(files ?? {})) yield [filePath(folder, id), piece]
   for (const [file, piece] of Object.entries(settings)) yield [settingPath(folder, file), piece]
@@ -18,7 +18,7 @@ export async function checkBackup(folder: string): Promise<{ manifest: Manifest;
   const manifest = await readManifest(folder)
   const broken: BrokenPiece[] = []
   for (const [path, { bytes, sha256 }] of piecesOf(folder, manifest)) {
-    const piece = await pieceAt(path)
+    const piece = await readPiece(path)
     if (!piece) broken.push({ path, problem: 'missing' })
     else if (piece.bytes !== bytes || piece.sha256 !== sha256) broken.push({ path, problem: 'changed' })
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readManifest } from './manifest'
 
 /** A backup in the folder of backups; the moment in milliseconds. */
-export interface ListedBackup {
+export interface BackupEntry {
   path: string
   at: number
 }
@@ -12,7 +12,7 @@ export interface ListedBackup {
 const isOwnName = (name: string) => /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/.test(name)
 
 /** The backups that were made on purpose, the latest first. */
-export async function listBackups(folder: string): Promise<ListedBackup[]> {
+export async function listBackups(folder: string): Promise<BackupEntry[]> {
   const names = await readdir(folder).catch(() => [])
   const found = names.filter((name) => name.startsWith('backup-') && !name.endsWith('.half'))
   const made = await Promise.all(

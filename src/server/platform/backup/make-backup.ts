@@ -3,12 +3,19 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { connectionOptions, openConnection } from '../db/connection'
-import { hadMigrations } from '../db/migration-journal'
+import { listAppliedMigrations } from '../db/migration-journal'
 import type { FileStore } from '../files/file-store'
-import { StartRefused } from '../startup-error'
+import { StartupError } from '../startup-error'
 import { writePiece } from './backup-piece'
-import { filePath, type KeptTable, type Manifest, type Piece, settingPath, writeManifest } from './manifest'
-import { keepTable, tablesOf } from './tables'
+import {
+  type BackupPiece,
+  filePath,
+  type Manifest,
+  settingPath,
+  type TableDump,
+  writeManifest,
+} from './manifest'
+import { dumpTable, listTables } from './tables'
 
 /*
  * A backup is taken while people work. The tables are read in one snapshot. Files are stored before their row is
@@ -17,7 +24,7 @@ import { keepTable, tablesOf } from './tables'
  */
 
 /** What is kept, and where. */
-export interface BackupOf {
+export interface BackupOptions {
   url: string
   dataDir: string
   folder: string
@@ -26,10 +33,14 @@ export interface BackupOf {
   now: number
 }
 
-type Kept = Record<string, Piece>
+type Kept = Record<string, BackupPiece>
 
 /** Copies the files that lie there and are not copied yet; one that goes meanwhile is none. */
-async function keepFiles(files: NonNullable<BackupOf['files']>, folder: string, kept: Kept): Promise<Kept> {
+async function keepFiles(
+  files: NonNullable<BackupOptions['files']>,
+  folder: string,
+  kept: Kept,
+): Promise<Kept> {
   const more: Kept = {}
   for (const part of await files.folders())
     for (const id of await files.idsIn(part)) {
@@ -61,15 +72,15 @@ async function checkOwnDatabase(client: pg.Client): Promise<void> {
      from unnest(array['drizzle.__drizzle_migrations', 'public.file', 'test.file', 'archive.file', 'public.person']) as t(name)`,
   )
   const { database = '', missing } = rows[0] ?? {}
-  if (missing) throw new StartRefused('start.backup-foreign', { database, table: missing[0] ?? '' })
+  if (missing) throw new StartupError('start.backup-foreign', { database, table: missing[0] ?? '' })
 }
 
 /** Everything in the database as it is at one moment. */
 async function keepDatabase(client: pg.Client, folder: string) {
   await client.query('begin isolation level repeatable read read only')
-  const tables: KeptTable[] = []
-  for (const table of await tablesOf(client)) tables.push(await keepTable(client, table, folder))
-  const facts = { migrations: await hadMigrations(client), named: await namedFiles(client) }
+  const tables: TableDump[] = []
+  for (const table of await listTables(client)) tables.push(await dumpTable(client, table, folder))
+  const facts = { migrations: await listAppliedMigrations(client), named: await namedFiles(client) }
   await client.query('commit')
   return { tables, ...facts }
 }
@@ -82,7 +93,7 @@ async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
   return kept
 }
 
-async function keepAll({ url, dataDir, files, now }: BackupOf, folder: string): Promise<Manifest> {
+async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: string): Promise<Manifest> {
   const client = await openConnection(connectionOptions(url))
   try {
     await checkOwnDatabase(client)
@@ -99,7 +110,7 @@ async function keepAll({ url, dataDir, files, now }: BackupOf, folder: string): 
 }
 
 /** Makes a backup in a folder that appears when it is whole; a half one is dropped. */
-export async function makeBackup(of: BackupOf): Promise<Manifest> {
+export async function makeBackup(of: BackupOptions): Promise<Manifest> {
   const half = `${of.folder}.half`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { recursive: true, mode: 0o700 })

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../startup-error'
+import { StartupError } from '../startup-error'
 
 /** A piece of a backup as it lies in its folder: so that whatever was changed or cut off shows. */
-export interface Piece {
+export interface BackupPiece {
   bytes: number
   sha256: string
 }
@@ -24,7 +24,7 @@ export interface TableShape {
 }
 
 /** A table that was kept. */
-export interface KeptTable extends TableShape, Piece {
+export interface TableDump extends TableShape, BackupPiece {
   rows: number
 }
 
@@ -35,13 +35,13 @@ export interface Manifest {
   made: string
   /** The migrations that the database had had, by their times. */
   migrations: number[]
-  tables: KeptTable[]
+  tables: TableDump[]
   /** Files by their ids; null = only the database was kept. */
-  files: Record<string, Piece> | null
+  files: Record<string, BackupPiece> | null
   /** Files that the database named and that were not there. */
   missing: string[]
   /** Files of settings that lay in the data directory. */
-  settings: Record<string, Piece>
+  settings: Record<string, BackupPiece>
 }
 
 const name = 'manifest.json'
@@ -69,5 +69,5 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     // Told below: neither nothing nor half of something is a backup.
   }
-  throw new StartRefused('start.no-backup', { folder })
+  throw new StartupError('start.no-backup', { folder })
 }

@@ -3,41 +3,41 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectionOptions, openConnection } from '../db/connection'
 import type { FileStore } from '../files/file-store'
-import { migrate, migratePublicTo, migrationTimes } from '../migrate'
-import { StartRefused } from '../startup-error'
+import { migrate, migratePublicSchema, migrationTimes } from '../migrate'
+import { StartupError } from '../startup-error'
 import { checkBackup } from './check-backup'
 import { filePath, type Manifest, settingPath } from './manifest'
-import { fillTable, makeTable } from './tables'
+import { createTable, restoreTable } from './tables'
 
 /** Where a backup is brought back: a database without tables, and a data directory without files. */
-export interface RestoreInto {
+export interface RestoreOptions {
   url: string
   dataDir: string
   folder: string
   files: FileStore
 }
 
-async function checkEmpty({ url, files }: RestoreInto, manifest: Manifest): Promise<void> {
+async function checkEmpty({ url, files }: RestoreOptions, manifest: Manifest): Promise<void> {
   const client = await openConnection(connectionOptions(url))
   const { rows } = await client
     .query("select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1")
     .finally(() => client.end())
-  if (rows.length > 0) throw new StartRefused('start.restore-not-empty', { place: new URL(url).host })
+  if (rows.length > 0) throw new StartupError('start.restore-not-empty', { place: new URL(url).host })
   if (!manifest.files) return
   const { place } = files
-  if ((await files.folders()).length > 0) throw new StartRefused('start.restore-not-empty', { place })
+  if ((await files.folders()).length > 0) throw new StartupError('start.restore-not-empty', { place })
 }
 
 /** The tables as they were, then moved on to those of this program. */
 async function restoreDatabase(url: string, folder: string, { migrations, tables }: Manifest): Promise<void> {
-  await migratePublicTo(url, Math.max(...migrations))
+  await migratePublicSchema(url, Math.max(...migrations))
   const client = await openConnection(connectionOptions(url))
   try {
     await client.query('begin')
     for (const table of tables) {
-      await makeTable(client, table)
-      const rows = await fillTable(client, table, folder)
-      if (rows !== table.rows) throw new StartRefused('start.backup-broken', { n: 1, path: table.name })
+      await createTable(client, table)
+      const rows = await restoreTable(client, table, folder)
+      if (rows !== table.rows) throw new StartupError('start.backup-broken', { n: 1, path: table.name })
     }
     await client.query('commit')
   } finally {
@@ -46,17 +46,17 @@ async function restoreDatabase(url: string, folder: string, { migrations, tables
   await migrate(url)
 }
 
-async function restoreFiles({ files, folder }: RestoreInto, manifest: Manifest): Promise<void> {
+async function restoreFiles({ files, folder }: RestoreOptions, manifest: Manifest): Promise<void> {
   for (const [id, { sha256 }] of Object.entries(manifest.files ?? {})) {
     const path = filePath(folder, id)
     const taken = await files.take({ name: id, content: createReadStream(path) })
-    if (taken.sha256 !== sha256) throw new StartRefused('start.backup-broken', { n: 1, path })
+    if (taken.sha256 !== sha256) throw new StartupError('start.backup-broken', { n: 1, path })
     await files.keep(taken, id)
   }
 }
 
 /** Settings that stand in the data directory already stay as they are. */
-async function restoreSettings({ dataDir, folder }: RestoreInto, { settings }: Manifest): Promise<void> {
+async function restoreSettings({ dataDir, folder }: RestoreOptions, { settings }: Manifest): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const there = new Set(await readdir(dataDir))
   for (const file of Object.keys(settings))
@@ -64,12 +64,12 @@ async function restoreSettings({ dataDir, folder }: RestoreInto, { settings }: M
 }
 
 /** Brings a whole and intact backup back; nothing is begun where something stands in the way. */
-export async function restoreBackup(into: RestoreInto): Promise<Manifest> {
+export async function restoreBackup(into: RestoreOptions): Promise<Manifest> {
   const { manifest, broken } = await checkBackup(into.folder)
   const [first] = broken
-  if (first) throw new StartRefused('start.backup-broken', { n: broken.length, path: first.path })
+  if (first) throw new StartupError('start.backup-broken', { n: broken.length, path: first.path })
   if (manifest.migrations.some((at) => !migrationTimes().includes(at)))
-    throw new StartRefused('start.tables-newer')
+    throw new StartupError('start.tables-newer')
   await checkEmpty(into, manifest)
   await restoreFiles(into, manifest)
   await restoreSettings(into, manifest)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ownSchema } from '../database-sources/create-own-source'
 import { writePiece } from './backup-piece'
-import { type KeptTable, type TableShape, tablePath } from './manifest'
+import { type TableDump, type TableShape, tablePath } from './manifest'
 
 /** The schemas that are kept; the tables of `public` are made by migrations, those of the others as they were. */
 const schemas = ['public', 'test', 'archive', ownSchema]
@@ -28,7 +28,7 @@ const shapes = `
   group by n.nspname, c.relname order by n.nspname, c.relname`
 
 /** Every table that is kept. */
-export const tablesOf = async (client: pg.ClientBase): Promise<TableShape[]> =>
+export const listTables = async (client: pg.ClientBase): Promise<TableShape[]> =>
   (await client.query<TableShape>(shapes, [schemas])).rows
 
 const target = ({ schema, name, columns }: TableShape) => {
@@ -37,18 +37,18 @@ const target = ({ schema, name, columns }: TableShape) => {
 }
 
 /** Writes the rows of a table into a backup. */
-export async function keepTable(
+export async function dumpTable(
   client: pg.ClientBase,
   table: TableShape,
   folder: string,
-): Promise<KeptTable> {
+): Promise<TableDump> {
   const rows = client.query(copyTo(`copy ${target(table)} to stdout`))
   const piece = await writePiece(tablePath(folder, table), rows, createGzip())
   return { ...table, rows: rows.rowCount, ...piece }
 }
 
 /** Makes a table that no migration makes. */
-export async function makeTable(client: pg.ClientBase, table: TableShape): Promise<void> {
+export async function createTable(client: pg.ClientBase, table: TableShape): Promise<void> {
   const { schema, name, columns } = table
   if (schema === 'public') return
   await client.query(`create schema if not exists ${schema}`)
@@ -57,7 +57,11 @@ export async function makeTable(client: pg.ClientBase, table: TableShape): Promi
 }
 
 /** Reads the rows of a table out of a backup; answers how many there were. */
-export async function fillTable(client: pg.ClientBase, table: TableShape, folder: string): Promise<number> {
+export async function restoreTable(
+  client: pg.ClientBase,
+  table: TableShape,
+  folder: string,
+): Promise<number> {
   const rows = client.query(copyFrom(`copy ${target(table)} from stdin`))
   await pipeline(createReadStream(tablePath(folder, table)), createGunzip(), rows)
   return rows.rowCount

@@ -5,15 +5,15 @@ import type { Config } from '../config'
 import type { DatabaseSources } from '../database-sources/sources'
 import type { Db } from '../db/db'
 import type { FileStore } from '../files/file-store'
-import type { OutsideDirectory } from '../identity-providers/identity-provider'
+import type { DirectoryProvider } from '../identity-providers/identity-provider'
 import type { Push } from '../jobs/push'
-import type { Hosts } from '../outgoing/allowed-hosts'
+import type { HostAllowlist } from '../outgoing/allowed-hosts'
 import type { Mailer } from '../outgoing/mailer'
-import type { Texter } from '../outgoing/sms-sender'
+import type { SmsSender } from '../outgoing/sms-sender'
 import type { RemoteSources } from '../remote/sources'
 
 /** Everything the server stands on; tests build it with another clock, randomness or database. */
-export interface House {
+export interface AppContext {
   config: Config
   /** Whose running flows it works with. */
   data: Environment['data']
@@ -30,17 +30,17 @@ export interface House {
   sources: DatabaseSources
   files: FileStore
   /** The hosts that event steps may ask. */
-  hosts: Hosts
+  hosts: HostAllowlist
   /** Sends mails and short messages, when that is configured. */
   mail: Mailer | undefined
-  sms: Texter | undefined
+  sms: SmsSender | undefined
   /** The directory outside, when one is configured. */
-  outside: OutsideDirectory | undefined
+  outside: DirectoryProvider | undefined
 }
 
 /** The house of production and, where there are, those of the test environment and of the archive. */
-export interface Houses {
-  prod: House
-  test: House | undefined
-  archive: House | undefined
+export interface AppContexts {
+  prod: AppContext
+  test: AppContext | undefined
+  archive: AppContext | undefined
 }

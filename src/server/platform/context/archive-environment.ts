@@ -1,9 +1,9 @@
 import { openDb } from '../db/db'
-import { openHosts } from '../outgoing/allowed-hosts'
-import type { House } from './app-context'
+import { createHostAllowlist } from '../outgoing/allowed-hosts'
+import type { AppContext } from './app-context'
 
 /** The house of the archive: as that of production beside it, on flows that were put away; nothing changes in it. */
-export const openArchiveHouse = (house: House, url: string): House => ({
+export const createArchiveContext = (house: AppContext, url: string): AppContext => ({
   ...house,
   data: 'archive',
   db: openDb(url, 6, 'archive'),
@@ -13,7 +13,7 @@ export const openArchiveHouse = (house: House, url: string): House => ({
     isHeard: () => house.push.isHeard(),
     close: async () => undefined,
   },
-  hosts: openHosts([], async () => ''),
+  hosts: createHostAllowlist([], async () => ''),
   mail: undefined,
   sms: undefined,
   outside: undefined,

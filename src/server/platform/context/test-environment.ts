@@ -1,7 +1,7 @@
 import { openDb } from '../db/db'
 import type { Push } from '../jobs/push'
-import { openHosts } from '../outgoing/allowed-hosts'
-import type { House } from './app-context'
+import { createHostAllowlist } from '../outgoing/allowed-hosts'
+import type { AppContext } from './app-context'
 
 /** News of the test environment, over the same line: they never reach a page of production, nor the other way. */
 const pushOfTest = (push: Push): Push => ({
@@ -12,12 +12,12 @@ const pushOfTest = (push: Push): Push => ({
 })
 
 /** The house of the test environment: as that of production beside it, on its own flows, and nothing leaves it. */
-export const openTestHouse = (house: House, url: string): House => ({
+export const createTestContext = (house: AppContext, url: string): AppContext => ({
   ...house,
   data: 'test',
   db: openDb(url, 10, 'test'),
   push: pushOfTest(house.push),
-  hosts: openHosts([], async () => ''),
+  hosts: createHostAllowlist([], async () => ''),
   mail: undefined,
   sms: undefined,
   outside: undefined,

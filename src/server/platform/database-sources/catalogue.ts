@@ -1,6 +1,6 @@
 import type { DatabaseSetKind } from '../../../generated/types'
 import type { Clock } from '../clock'
-import type { Source } from './source'
+import type { DatabaseSource } from './source'
 
 /** A column as the catalogue tells it; its title is the comment that the database has on it. */
 interface SourceColumn {
@@ -50,7 +50,7 @@ const text = `select n.nspname || '.' || c.relname, a.attname,
     and has_schema_privilege(n.oid, 'usage') and has_column_privilege(c.oid, a.attnum, 'select')
   order by 1, a.attnum limit 20000`
 
-async function readTables({ tables, read }: Source): Promise<SourceTable[]> {
+async function readTables({ tables, read }: DatabaseSource): Promise<SourceTable[]> {
   const whole = tables.filter((name) => name.endsWith('.*')).map((name) => name.slice(0, -2))
   const found = new Map<string, SourceTable>()
   for (const row of await read({ text, values: [tables, whole] })) {
@@ -73,7 +73,7 @@ export interface Catalogue {
 }
 
 /** The catalogue of a source. */
-export function catalogueOf(source: Source, clock: Clock): Catalogue {
+export function createCatalogue(source: DatabaseSource, clock: Clock): Catalogue {
   let known: { at: number; tables: Promise<SourceTable[]> } | undefined
   const look = () => {
     const now = { at: clock.now(), tables: readTables(source) }

@@ -20,7 +20,7 @@ async function attempt(client: pg.Client, text: string): Promise<void> {
  * somebody who may does it once (docs/database-sources.md); until then sets of the own database tell that they cannot
  * be read.
  */
-export async function settleOwnSource(client: pg.Client): Promise<void> {
+export async function createOwnSource(client: pg.Client): Promise<void> {
   await attempt(client, `create schema if not exists ${ownSchema}`)
   const role = async () => {
     const text = "select pg_has_role(current_user, oid, 'member') as taken from pg_roles where rolname = $1"

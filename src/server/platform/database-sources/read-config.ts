@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSourcesSource } from '../../../generated/types'
-import { shapeProblem } from '../http/validation'
-import { StartRefused } from '../startup-error'
+import { describeSchemaProblem } from '../http/validation'
+import { StartupError } from '../startup-error'
 
 /** Where the databases of sets may be configured. */
 interface ConfigAt {
@@ -13,7 +13,7 @@ interface ConfigAt {
 }
 
 /** The id of the product's own database among sources. */
-export const ownSource = 'own'
+export const ownSourceId = 'own'
 
 /** The configured databases, checked, with the variables in their addresses filled in; without a file there are none. */
 export function readDatabaseSources({ file: named, dataDir, env }: ConfigAt): DatabaseSourcesSource[] {
@@ -21,19 +21,19 @@ export function readDatabaseSources({ file: named, dataDir, env }: ConfigAt): Da
   const file = named ?? (existsSync(usual) ? usual : undefined)
   if (!file) return []
   const json = parsedFile(file)
-  const fault = shapeProblem('meta/database-sources', json)
-  if (fault) throw new StartRefused('start.sources-unfit', { file, reason: fault })
-  const seen = new Set<string>([ownSource])
+  const fault = describeSchemaProblem('meta/database-sources', json)
+  if (fault) throw new StartupError('start.sources-unfit', { file, reason: fault })
+  const seen = new Set<string>([ownSourceId])
   return (json as { sources: DatabaseSourcesSource[] }).sources.map((source) => {
     const { id } = source
-    if (seen.has(id)) throw new StartRefused('start.sources-twice', { file, id })
+    if (seen.has(id)) throw new StartupError('start.sources-twice', { file, id })
     seen.add(id)
     const url = filledIn(source.url, (name) => {
       const given = env[name]?.trim()
-      if (!given) throw new StartRefused('start.sources-variable', { file, id, name })
+      if (!given) throw new StartupError('start.sources-variable', { file, id, name })
       return given
     })
-    if (!isAddress(url)) throw new StartRefused('start.sources-address', { file, id })
+    if (!isAddress(url)) throw new StartupError('start.sources-address', { file, id })
     return { ...source, url }
   })
 }
@@ -42,7 +42,7 @@ function parsedFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartRefused('start.sources-file', { file, reason: (error as Error).message })
+    throw new StartupError('start.sources-file', { file, reason: (error as Error).message })
   }
 }
 

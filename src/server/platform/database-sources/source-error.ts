@@ -1,12 +1,12 @@
 /** Why a database gave no rows. */
-export type SourceTrouble = 'away' | 'slow' | 'gone' | 'unfit' | 'failed'
+export type SourceErrorKind = 'away' | 'slow' | 'gone' | 'unfit' | 'failed'
 
 /** A database that gave no rows; the reason is for the log, whoever asked learns of which kind it is. */
-export class SourceFailure extends Error {
+export class SourceError extends Error {
   override name = 'SourceFailure'
 
   constructor(
-    readonly trouble: SourceTrouble,
+    readonly trouble: SourceErrorKind,
     reason: string,
   ) {
     super(reason)
@@ -18,7 +18,7 @@ const awayWords =
   /^(Connection terminated|Client has encountered|Client was closed|The server does not support)/
 const slowWords = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/
 
-function troubleOf(code: string, message: string): SourceTrouble {
+function troubleOf(code: string, message: string): SourceErrorKind {
   if (code === '57014' || code === '25P03' || slowWords.test(message)) return 'slow'
   if (/^(42703|42P01|3F000|42501)$/.test(code)) return 'gone'
   if (code.startsWith('22')) return 'unfit'
@@ -26,8 +26,8 @@ function troubleOf(code: string, message: string): SourceTrouble {
 }
 
 /** What went wrong at a database, sorted by what somebody can do about it. */
-export function asSourceFailure(error: unknown): SourceFailure {
-  if (error instanceof SourceFailure) return error
+export function toSourceError(error: unknown): SourceError {
+  if (error instanceof SourceError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return new SourceFailure(troubleOf(code, message), `${code} ${message}`.trim())
+  return new SourceError(troubleOf(code, message), `${code} ${message}`.trim())
 }

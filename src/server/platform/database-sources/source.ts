@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseSourcesSource } from '../../../generated/types'
-import { asSourceFailure } from './source-error'
+import { toSourceError } from './source-error'
 
 /** A statement whose values are bound, never part of its text. */
 export interface SourceStatement {
@@ -9,7 +9,7 @@ export interface SourceStatement {
 }
 
 /** A database that is only read. */
-export interface Source {
+export interface DatabaseSource {
   id: string
   name: string
   tables: readonly string[]
@@ -24,13 +24,13 @@ const usual = { timeout: 3_000, connections: 4, connecting: 2_000 }
 const asText = { getTypeParser: () => (written: string) => written } as unknown as pg.CustomTypesConfig
 
 /** A name as part of a statement, whatever is in it. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Everything that a transaction is bound to, in one message: it reads only, and not for long. */
 const bounds = ({ timeout = usual.timeout, role }: DatabaseSourcesSource) =>
   [
     'begin transaction isolation level read committed read only',
-    ...(role ? [`set local role ${quoted(role)}`] : []),
+    ...(role ? [`set local role ${quoteIdentifier(role)}`] : []),
     `set local statement_timeout = ${timeout}`,
     `set local lock_timeout = ${timeout}`,
     'set local search_path = pg_catalog',
@@ -64,7 +64,7 @@ async function readFrom(pool: pg.Pool, begin: string, statement: SourceStatement
 }
 
 /** Opens a database; nothing is connected before the first question. */
-export function openSource(config: DatabaseSourcesSource): Source {
+export function openSource(config: DatabaseSourcesSource): DatabaseSource {
   const { id, name, url, tables, timeout = usual.timeout, connections = usual.connections } = config
   const pool = new pg.Pool({
     connectionString: url,
@@ -85,7 +85,7 @@ export function openSource(config: DatabaseSourcesSource): Source {
     tables,
     read: (statement) =>
       readFrom(pool, begin, statement).catch((error) => {
-        throw asSourceFailure(error)
+        throw toSourceError(error)
       }),
     close: () => pool.end(),
   }

@@ -1,20 +1,20 @@
 import type { DatabaseSourcesSource } from '../../../generated/types'
 import type { Clock } from '../clock'
 import { createTokenBuckets, type Rate } from '../http/rate-limit'
-import { type Catalogue, catalogueOf } from './catalogue'
+import { type Catalogue, createCatalogue } from './catalogue'
 import { ownRole, ownSchema } from './create-own-source'
-import { ownSource } from './read-config'
-import { openSource, type Source } from './source'
+import { ownSourceId } from './read-config'
+import { type DatabaseSource, openSource } from './source'
 
 /** A database with what it is known to have. */
-export interface KnownSource extends Source {
+export interface SourceWithCatalogue extends DatabaseSource {
   catalogue: Catalogue
 }
 
 /** The databases of which sets are made. */
 export interface DatabaseSources {
-  all: readonly KnownSource[]
-  byId(id: string): KnownSource | undefined
+  all: readonly SourceWithCatalogue[]
+  byId(id: string): SourceWithCatalogue | undefined
   /** Whether one more question of a person is heard. */
   admit(who: string): boolean
   close(): Promise<void>
@@ -29,10 +29,10 @@ export function openDatabaseSources(
   others: readonly DatabaseSourcesSource[],
   clock: Clock,
 ): DatabaseSources {
-  const own = { id: ownSource, name: ownSource, url, role: ownRole, tables: [`${ownSchema}.*`] }
+  const own = { id: ownSourceId, name: ownSourceId, url, role: ownRole, tables: [`${ownSchema}.*`] }
   const all = [own, ...others].map((config) => {
     const source = openSource(config)
-    return { ...source, catalogue: catalogueOf(source, clock) }
+    return { ...source, catalogue: createCatalogue(source, clock) }
   })
   const known = new Map(all.map((source) => [source.id, source]))
   return {

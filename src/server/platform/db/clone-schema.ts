@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ownTables } from './shared-tables'
+import { environmentTables } from './shared-tables'
 
 /*
  * Tables of another schema that are to be as those of production (schema `public`), without migrations of their own:
@@ -58,7 +58,7 @@ const indexesOf = (schema: string, into: string) => `
   order by c.relname, i.relname`
 
 const partsOf = async <Kind extends Part>(client: Client, query: string): Promise<Kind[]> =>
-  (await client.query(query, [ownTables])).rows as Kind[]
+  (await client.query(query, [environmentTables])).rows as Kind[]
 
 function differenceOf<Kind extends Part>(model: Kind[], own: Kind[]): Difference<Kind> {
   const isIn = (parts: Kind[], part: Kind) =>
@@ -70,29 +70,29 @@ function differenceOf<Kind extends Part>(model: Kind[], own: Kind[]): Difference
 }
 
 /** Runs statements, one after another. */
-export const runAll = async (client: Client, statements: readonly string[]) => {
+export const runStatements = async (client: Client, statements: readonly string[]) => {
   for (const text of statements) await client.query(text)
 }
 
 /** Makes the schema, and tables that it lacks. */
-export async function makeTables(client: Client, schema: string): Promise<void> {
+export async function createTables(client: Client, schema: string): Promise<void> {
   await client.query(`create schema if not exists ${schema}`)
-  const made = ownTables.map(
+  const made = environmentTables.map(
     (name) =>
       `create table if not exists ${schema}.${name} (like public.${name} including all excluding indexes)`,
   )
-  await runAll(client, made)
+  await runStatements(client, made)
 }
 
 /** Where the columns of a schema differ from those of production. */
-export const differentColumns = async (client: Client, schema: string): Promise<Difference<ColumnPart>> =>
+export const diffColumns = async (client: Client, schema: string): Promise<Difference<ColumnPart>> =>
   differenceOf(
     await partsOf<ColumnPart>(client, columnsOf('public')),
     await partsOf<ColumnPart>(client, columnsOf(schema)),
   )
 
 /** Makes the indexes of a schema like those of production; `as` may want one to be otherwise. */
-export async function settleIndexes(
+export async function syncIndexes(
   client: Client,
   schema: string,
   as: (text: string) => string = (text) => text,
@@ -108,11 +108,11 @@ export async function settleIndexes(
       ? `alter table ${schema}.${table} drop constraint ${name}`
       : `drop index ${schema}.${name}`,
   )
-  await runAll(client, [...drops, ...wanted.map(({ text }) => text)])
+  await runStatements(client, [...drops, ...wanted.map(({ text }) => text)])
 }
 
 /** Runs work in a transaction of its own. */
-export async function atOnce(client: Client, work: () => Promise<void>): Promise<void> {
+export async function runInTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
     await work()

@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
  * around each statement and would make a system call of each; here the first one keeps the cork in until the running
  * code has come to its end, which is before anything could be answered.
  */
-export class FlightSocket extends Socket {
+export class CoalescingSocket extends Socket {
   private isHeld = false
 
   /** `later` calls what it is given when the flight is full: by default when the running code has ended. */

@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { spanned } from '../observability/tracing'
-import { FlightSocket } from './coalescing-socket'
+import { withSpan } from '../observability/tracing'
+import { CoalescingSocket } from './coalescing-socket'
 import { checkConnection, connectionOptions, type Schema } from './connection'
-import { openQuickConnection } from './pipelined-connection'
-import { ask } from './prepared-query'
+import { openPipelinedConnection } from './pipelined-connection'
+import { runQuery } from './prepared-query'
 import * as tables from './tables'
 
 /**
@@ -30,18 +30,18 @@ export interface Statement<Row> {
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
 
 /** Whatever can be read from: the pool or an open transaction. */
-export interface Reader {
+export interface DbReader {
   orm: Orm
   run<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>
 }
 
 /** An open transaction. */
-export interface Tx extends Reader {
+export interface Tx extends DbReader {
   readonly inTransaction: true
 }
 
 /** The pool. */
-export interface Db extends Reader {
+export interface Db extends DbReader {
   readonly inTransaction: false
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs a statement that takes no time beside those of others, over a connection that is always free. */
@@ -51,7 +51,7 @@ export interface Db extends Reader {
 }
 
 /** The query builder is made when it is first asked for: hot paths never do. */
-function reader(client: pg.Pool | pg.PoolClient, run: Reader['run']): Reader {
+function reader(client: pg.Pool | pg.PoolClient, run: DbReader['run']): DbReader {
   let orm: Orm | undefined
   return {
     get orm() {
@@ -64,10 +64,10 @@ function reader(client: pg.Pool | pg.PoolClient, run: Reader['run']): Reader {
 
 /** Runs a statement on a connection; a failure tells who asked, not which bytes told of it. */
 const runOn =
-  (client: pg.PoolClient): Reader['run'] =>
+  (client: pg.PoolClient): DbReader['run'] =>
   async (statement, values) => {
     try {
-      return await ask(client, statement, values)
+      return await runQuery(client, statement, values)
     } catch (error) {
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
@@ -76,7 +76,7 @@ const runOn =
 
 /** The same on whichever connection is free; one on which a statement failed is not used again. */
 const runIn =
-  (pool: pg.Pool): Reader['run'] =>
+  (pool: pg.Pool): DbReader['run'] =>
   async (statement, values) => {
     const client = await pool.connect()
     try {
@@ -97,7 +97,7 @@ const rollback = statement('rollback', 'rollback')
  * Waits for statements that one transaction has sent without waiting between them. All have ended when it answers, and
  * of several failures the first in their order is thrown: the later ones only tell that the transaction is aborted.
  */
-export async function inOneFlight<T extends readonly unknown[]>(
+export async function awaitStatements<T extends readonly unknown[]>(
   sent: {
     [Key in keyof T]: Promise<T[Key]>
   },
@@ -109,7 +109,7 @@ export async function inOneFlight<T extends readonly unknown[]>(
 }
 
 /** The line broke while a transaction was being committed: whether it was stored is not known here. */
-export class CommitUnheard extends Error {
+export class CommitUnknownError extends Error {
   constructor(cause: unknown) {
     super('the line broke during the commit', { cause })
   }
@@ -121,12 +121,12 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   const run = runOn(client)
   try {
     const tx = Object.assign(reader(client, run), { inTransaction: true as const })
-    const [, result] = await inOneFlight<[unknown, T]>([run(begin, []), work(tx)])
+    const [, result] = await awaitStatements<[unknown, T]>([run(begin, []), work(tx)])
     await run(commit, []).catch((error: { code?: string }) => {
       // What the server itself refuses has a code of five letters: then nothing was stored.
       throw /^[0-9A-Z]{5}$/.test(error.code ?? '') && !error.code?.startsWith('57P')
         ? error
-        : new CommitUnheard(error)
+        : new CommitUnknownError(error)
     })
     client.release()
     return result
@@ -144,8 +144,8 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
 export function openDb(url: string, size = 20, schema?: Schema): Db {
   const options = { ...connectionOptions(url, schema), statement_timeout: 15_000, pipeline: true }
   const onConnect = (client: pg.ClientBase) => checkConnection(client, schema)
-  const pool = new pg.Pool({ ...options, max: size, onConnect, stream: () => new FlightSocket() })
-  const quick = openQuickConnection(options, schema)
+  const pool = new pg.Pool({ ...options, max: size, onConnect, stream: () => new CoalescingSocket() })
+  const quick = openPipelinedConnection(options, schema)
   pool.on('error', () => undefined)
   // A connection lost while a transaction holds it fails the statements that follow; that is told enough.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -153,7 +153,7 @@ export function openDb(url: string, size = 20, schema?: Schema): Db {
     inTransaction: false as const,
     pool,
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
-      spanned('transaction', { facts: {} }, () => transaction(pool, work)),
+      withSpan('transaction', { facts: {} }, () => transaction(pool, work)),
     quick: quick.run,
     close: async () => void (await Promise.all([pool.end(), quick.close()])),
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { StartRefused } from '../startup-error'
+import { StartupError } from '../startup-error'
 
 /*
  * Before the first release the migrations were made one. A database that had come to the end of the old ones has
@@ -20,11 +20,11 @@ interface Entry {
 }
 
 /** The migrations in a folder, oldest first. */
-export const entriesIn = (folder: string): Entry[] =>
+export const readJournal = (folder: string): Entry[] =>
   (JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: Entry[] }).entries
 
 /** The migrations that the database has had, by their times. */
-export async function hadMigrations(client: Client): Promise<number[]> {
+export async function listAppliedMigrations(client: Client): Promise<number[]> {
   const { rows: places } = await client.query<{ is: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
   )
@@ -44,14 +44,14 @@ const writeAnew = (client: Client, first: number) =>
   )
 
 /** Whether the tables are of a state that the migrations in the folder go on from: moved on to it, or refused. */
-export async function settleJournal(client: Client, folder: string): Promise<void> {
-  const known = entriesIn(folder).map(({ when }) => when)
+export async function reconcileJournal(client: Client, folder: string): Promise<void> {
+  const known = readJournal(folder).map(({ when }) => when)
   const [first = 0, newest = 0] = [known[0], known.at(-1)]
-  const had = await hadMigrations(client)
+  const had = await listAppliedMigrations(client)
   if (had.every((at) => known.includes(at))) return
   if (had.at(-1) === lastOfOld) {
     await writeAnew(client, first)
     return
   }
-  throw new StartRefused((had.at(-1) ?? 0) > newest ? 'start.tables-newer' : 'start.tables-older')
+  throw new StartupError((had.at(-1) ?? 0) > newest ? 'start.tables-newer' : 'start.tables-older')
 }

@@ -5,7 +5,7 @@ const release = statement('savepoint-release', 'release savepoint nested')
 const undo = statement('savepoint-undo', 'rollback to savepoint nested')
 
 /** The database as work inside an open transaction sees it: a transaction that it opens is part of the open one. */
-export const nestedIn = (tx: Tx, db: Db): Db => ({
+export const createNestedDb = (tx: Tx, db: Db): Db => ({
   get orm() {
     return tx.orm
   },

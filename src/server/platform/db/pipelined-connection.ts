@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { FlightSocket } from './coalescing-socket'
+import { CoalescingSocket } from './coalescing-socket'
 import { checkConnection, type Schema } from './connection'
-import { ask, type Prepared } from './prepared-query'
+import { type PreparedStatement, runQuery } from './prepared-query'
 
 /** One connection that everybody shares. */
-export interface QuickConnection {
-  run<Row>(statement: Prepared, values: unknown[]): Promise<Row[]>
+export interface PipelinedConnection {
+  run<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export interface QuickConnection {
  * free, and statements of several requests go out together. A connection on which a statement failed is left to end,
  * and the statement is tried once more on another one.
  */
-export function openQuickConnection(options: pg.ClientConfig, schema?: Schema): QuickConnection {
+export function openPipelinedConnection(options: pg.ClientConfig, schema?: Schema): PipelinedConnection {
   let current: Promise<pg.Client> | undefined
 
   async function connected(client: pg.Client): Promise<pg.Client> {
@@ -24,7 +24,7 @@ export function openQuickConnection(options: pg.ClientConfig, schema?: Schema): 
   }
 
   function open(): Promise<pg.Client> {
-    const client = new pg.Client({ ...options, stream: () => new FlightSocket(setImmediate) })
+    const client = new pg.Client({ ...options, stream: () => new CoalescingSocket(setImmediate) })
     const opened = connected(client)
     const leave = () => {
       if (current === opened) current = undefined
@@ -38,11 +38,11 @@ export function openQuickConnection(options: pg.ClientConfig, schema?: Schema): 
     return opened
   }
 
-  async function attempt<Row>(statement: Prepared, values: unknown[]): Promise<Row[]> {
+  async function attempt<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
     current ??= open()
     const used = current
     try {
-      return await ask<Row>(await used, statement, values)
+      return await runQuery<Row>(await used, statement, values)
     } catch (error) {
       if (current === used) current = undefined
       used.then((client) => client.end()).catch(() => undefined)

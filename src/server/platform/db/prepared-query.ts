@@ -107,15 +107,15 @@ class PreparedQuery {
 Object.setPrototypeOf(PreparedQuery.prototype, pg.Query.prototype)
 
 /** A statement with the name under which a connection keeps its plan; '' for one that is planned each time. */
-export interface Prepared {
+export interface PreparedStatement {
   name: string
   text: string
 }
 
 /** Runs a statement under its name, or without one; sent at once, answered in the order of sending. */
-export const ask = <Row>(
+export const runQuery = <Row>(
   client: Pick<pg.ClientBase, 'query'>,
-  { name, text }: Prepared,
+  { name, text }: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> =>
   new Promise<unknown[]>((resolve, reject) => {

@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { connectionOptions, openConnection, type Schema } from './connection'
 import { openDb } from './db'
-import { ask } from './prepared-query'
+import { runQuery } from './prepared-query'
 
 /*
  * What the product needs of the way to its database, tried before it works: sessions of its own (settings, locks, named
  * statements and notifications belong to one). A pooler in session mode gives them, one in transaction mode does not.
  */
 
-export const oldestVersion = 150_000
+export const minimumVersion = 150_000
 
 /** What is tried, by name; each has its sentence in the texts (`start.need.NAME`). */
-export type Need = 'version' | 'sessions' | 'statements' | 'locks' | 'notifications'
+export type DatabaseRequirement = 'version' | 'sessions' | 'statements' | 'locks' | 'notifications'
 
 /** The database, or what stands before it, lacks what the product needs. */
-export class DatabaseNeedError extends Error {
+export class DatabaseRequirementError extends Error {
   override name = 'DatabaseNeedError'
 
   constructor(
-    readonly need: Need,
+    readonly need: DatabaseRequirement,
     readonly reason: string,
   ) {
     super(`${need}: ${reason}`)
@@ -43,7 +43,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   )
   const { number = 0, name = '' } = rows[0] ?? {}
-  if (number < oldestVersion) throw new DatabaseNeedError('version', `PostgreSQL ${name}`)
+  if (number < minimumVersion) throw new DatabaseRequirementError('version', `PostgreSQL ${name}`)
 }
 
 /**
@@ -58,7 +58,7 @@ async function checkSessions(first: pg.Client, second: pg.Client, token: string)
   await second.query('rollback')
   const isApart = own.pid !== other.pid && busy.pid === other.pid && busy.probe === null
   if (!isApart || later.pid !== own.pid || later.probe !== token)
-    throw new DatabaseNeedError('sessions', `${own.pid} ${other.pid} ${busy.pid} ${later.pid}`)
+    throw new DatabaseRequirementError('sessions', `${own.pid} ${other.pid} ${busy.pid} ${later.pid}`)
   await first.query("select set_config('qianpi.probe', '', false)")
 }
 
@@ -68,9 +68,9 @@ async function checkStatements(clients: readonly pg.Client[], token: string): Pr
   for (const n of [1, 2])
     for (const client of clients) {
       await client.query('begin')
-      const rows = await ask<{ n: number }>(client, statement, [n])
+      const rows = await runQuery<{ n: number }>(client, statement, [n])
       await client.query('commit')
-      if (rows[0]?.n !== n) throw new DatabaseNeedError('statements', JSON.stringify(rows))
+      if (rows[0]?.n !== n) throw new DatabaseRequirementError('statements', JSON.stringify(rows))
     }
 }
 
@@ -84,7 +84,7 @@ async function checkLocks(first: pg.Client, second: pg.Client): Promise<void> {
   const takenTwice = await isTrue(second, 'pg_try_advisory_lock')
   const released = await isTrue(first, 'pg_advisory_unlock')
   if (!taken || takenTwice || !released)
-    throw new DatabaseNeedError('locks', `${taken} ${takenTwice} ${released}`)
+    throw new DatabaseRequirementError('locks', `${taken} ${takenTwice} ${released}`)
 }
 
 /** Waits for a notification that another connection sends. */
@@ -95,14 +95,16 @@ async function checkNotifications(first: pg.Client, second: pg.Client, token: st
   await first.query(`listen ${channel}`)
   await second.query('select pg_notify($1, $2)', [channel, token])
   await heard.catch(() => {
-    throw new DatabaseNeedError('notifications', `${notificationTime / 1000} s`)
+    throw new DatabaseRequirementError('notifications', `${notificationTime / 1000} s`)
   })
 }
 
 /** Says of which need a failure tells, where the database itself refuses what is tried. */
-const inNeed = (need: Need, work: Promise<void>) =>
+const inNeed = (need: DatabaseRequirement, work: Promise<void>) =>
   work.catch((error: Error) => {
-    throw error instanceof DatabaseNeedError ? error : new DatabaseNeedError(need, error.message)
+    throw error instanceof DatabaseRequirementError
+      ? error
+      : new DatabaseRequirementError(need, error.message)
   })
 
 /** Tries what the product needs over two connections; throws a DatabaseNeedError for what is missing. */

@@ -35,7 +35,7 @@ const shared = [
 ]
 
 /** Names of the tables that each environment has for itself. */
-export const ownTables: readonly string[] = Object.values<unknown>(tables)
+export const environmentTables: readonly string[] = Object.values<unknown>(tables)
   .filter((table) => is(table, PgTable))
   .filter((table) => !shared.some((one) => one === table))
   .map((table) => getTableName(table))

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
-import { ownTables } from './shared-tables'
-import { settleArchiveTables } from './sync-archive-tables'
+import { environmentTables } from './shared-tables'
+import { syncArchiveTables } from './sync-archive-tables'
 
 let database: Awaited<ReturnType<typeof databaseOfFile>>
 let client: pg.Client
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const change = async (...statements: string[]) => {
   for (const text of statements) await client.query(text)
-  await settleArchiveTables(client)
+  await syncArchiveTables(client)
 }
 const drafts = async () => (await client.query('select * from archive.draft')).rows
 const columnsOf = async (schema: string) =>
@@ -30,7 +30,7 @@ const columnsOf = async (schema: string) =>
     await client.query(
       `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
        where table_schema = $1 and table_name = any($2) order by 1, 2`,
-      [schema, ownTables],
+      [schema, environmentTables],
     )
   ).rows
 
@@ -60,7 +60,7 @@ test('a column that production has no more stays in the archive and may be empty
 test('what does not fit refuses, and changes nothing', async () => {
   const before = await drafts()
   await client.query('alter table draft alter column person_id type integer using 1')
-  await expect(settleArchiveTables(client)).rejects.toThrow(/integer/)
+  await expect(syncArchiveTables(client)).rejects.toThrow(/integer/)
   expect(await drafts()).toEqual(before)
 })
 

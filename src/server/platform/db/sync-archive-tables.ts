@@ -1,11 +1,11 @@
 import {
-  atOnce,
   type Client,
   type ColumnPart,
-  differentColumns,
-  makeTables,
-  runAll,
-  settleIndexes,
+  createTables,
+  diffColumns,
+  runInTransaction,
+  runStatements,
+  syncIndexes,
 } from './clone-schema'
 
 /*
@@ -25,12 +25,12 @@ const changed = (part: ColumnPart): string[] => [
 ]
 
 async function settleColumns(client: Client): Promise<void> {
-  const { wanted, left } = await differentColumns(client, 'archive')
+  const { wanted, left } = await diffColumns(client, 'archive')
   const stands = (among: ColumnPart[], part: ColumnPart) =>
     among.some(({ table, name }) => table === part.table && name === part.name)
   const added = wanted.filter((part) => !stands(left, part))
   const gone = left.filter((part) => !stands(wanted, part))
-  await runAll(client, [
+  await runStatements(client, [
     ...wanted.filter((part) => stands(left, part)).flatMap(changed),
     ...added.map(({ table, name, text }) => `alter table archive.${table} add column ${name} ${text}`),
     ...gone.map((part) => `${alter(part)} drop not null`),
@@ -41,9 +41,9 @@ async function settleColumns(client: Client): Promise<void> {
 const notUnique = (text: string) => text.replace(/^CREATE UNIQUE INDEX/, 'CREATE INDEX')
 
 /** Makes the tables of the archive like those of production. */
-export const settleArchiveTables = (client: Client): Promise<void> =>
-  atOnce(client, async () => {
-    await makeTables(client, 'archive')
+export const syncArchiveTables = (client: Client): Promise<void> =>
+  runInTransaction(client, async () => {
+    await createTables(client, 'archive')
     await settleColumns(client)
-    await settleIndexes(client, 'archive', notUnique)
+    await syncIndexes(client, 'archive', notUnique)
   })

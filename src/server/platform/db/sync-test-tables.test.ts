@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
-import { ownTables } from './shared-tables'
-import { settleTestTables } from './sync-test-tables'
+import { environmentTables } from './shared-tables'
+import { syncTestTables } from './sync-test-tables'
 
 let database: Awaited<ReturnType<typeof databaseOfFile>>
 let client: pg.Client
@@ -22,19 +22,19 @@ async function shapeOf(schema: string) {
   const { rows: columns } = await client.query(
     `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
      where table_schema = $1 and table_name = any($2) order by 1, 2`,
-    [schema, ownTables],
+    [schema, environmentTables],
   )
   const { rows: indexes } = await client.query(
     `select tablename, indexname, replace(indexdef, ' ' || $1 || '.', ' ') as text from pg_indexes
      where schemaname = $1 and tablename = any($2) order by 1, 2`,
-    [schema, ownTables],
+    [schema, environmentTables],
   )
   return { columns, indexes }
 }
 
 const change = async (...statements: string[]) => {
   for (const text of statements) await client.query(text)
-  await settleTestTables(client)
+  await syncTestTables(client)
 }
 const drafts = async () => (await client.query('select person_id, content from test.draft')).rows
 
@@ -49,20 +49,20 @@ const sameShape = async () => expect(await shapeOf('test')).toEqual(await shapeO
 
 test('a migrated database has every table of running flows twice, alike to the last index', async () => {
   const shape = await shapeOf('test')
-  expect(new Set(shape.columns.map(({ table_name }) => table_name))).toEqual(new Set(ownTables))
-  expect(ownTables).toContain('message')
-  expect(shape.indexes.length).toBeGreaterThan(ownTables.length)
+  expect(new Set(shape.columns.map(({ table_name }) => table_name))).toEqual(new Set(environmentTables))
+  expect(environmentTables).toContain('message')
+  expect(shape.indexes.length).toBeGreaterThan(environmentTables.length)
   await sameShape()
 })
 
 test('what is shared stands once', async () => {
   const { rows } = await client.query(
     `select tablename from pg_tables where schemaname = 'test' and tablename <> all($1)`,
-    [ownTables],
+    [environmentTables],
   )
   expect(rows).toEqual([])
   for (const name of ['person', 'flow_design', 'flow_version', 'session', 'audit', 'setting'])
-    expect(ownTables).not.toContain(name)
+    expect(environmentTables).not.toContain(name)
 })
 
 test('a table changed by a migration changes in both, and rows stay', async () => {

@@ -11,9 +11,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { KeptAct } from '../../../core/flow/replay/recorded-action'
+import type { RecordedAction } from '../../../core/flow/replay/recorded-action'
 import type { LogRecord } from '../../../core/flow/snapshot/flow-changes'
-import type { Application, DeadlineState, Seat, Signing, Urged } from '../../../core/flow/snapshot/snapshot'
+import type {
+  DeadlineState,
+  LastUrge,
+  ReturnRequest,
+  Seat,
+  SignState,
+} from '../../../core/flow/snapshot/snapshot'
 import type { FormValues } from '../../../core/form/values/form-values'
 import type {
   Dept,
@@ -167,7 +173,7 @@ export const visit = pgTable(
     trace: jsonb('trace').$type<Trace[]>().notNull(),
     because: text('because').notNull(),
     /** How far its signing is, where the step has a policy of its own. */
-    sign: jsonb('sign').$type<Signing>(),
+    sign: jsonb('sign').$type<SignState>(),
     /** The step to which it leads straight back. */
     backTo: text('back_to'),
     /** The form as it stood when it was sent back. */
@@ -221,9 +227,9 @@ export const message = pgTable(
     alone: text('alone'),
     isRevoke: boolean('is_revoke').notNull(),
     /** When its receiver was last urged, and by whom. */
-    urged: jsonb('urged').$type<Urged>(),
+    urged: jsonb('urged').$type<LastUrge>(),
     /** Somebody asks its receiver to let the flow come back. */
-    application: jsonb('application').$type<Application>(),
+    application: jsonb('application').$type<ReturnRequest>(),
     /** In whose place its receiver handles it. */
     entrustFromId: text('entrust_from_id'),
     entrustFromName: text('entrust_from_name'),
@@ -285,7 +291,7 @@ export const flowLog = pgTable(
     at: moment('at').notNull(),
     record: jsonb('record').$type<LogRecord>().notNull(),
     /** How the act can be decided again; on the last line of an act, missing in history from before this was kept. */
-    act: jsonb('act').$type<KeptAct>(),
+    act: jsonb('act').$type<RecordedAction>(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )

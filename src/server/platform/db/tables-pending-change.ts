@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MovedPower } from '../../../core/directory/privileges'
+import type { PrivilegeChange } from '../../../core/directory/privileges'
 import type { PendingChangeState } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
@@ -15,7 +15,7 @@ export const pendingChange = pgTable(
     /** Of call and body: the same change is requested once at a time. */
     bodyHash: text('body_hash').notNull(),
     /** What of whom it moves. */
-    moved: jsonb('moved').$type<MovedPower[]>().notNull(),
+    moved: jsonb('moved').$type<PrivilegeChange[]>().notNull(),
     state: text('state').$type<PendingChangeState>().notNull().default('pending'),
     requestedId: text('requested_id').notNull(),
     requestedName: text('requested_name').notNull(),

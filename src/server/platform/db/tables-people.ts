@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Told } from '../../../core/directory/roster/compare-rosters'
+import type { OutsideRoster } from '../../../core/directory/roster/compare-rosters'
 import type {
   EnvironmentsName,
   SyncFailure,
@@ -161,7 +161,7 @@ export const directorySync = pgTable(
     byName: text('by_name').notNull(),
     source: text('source').notNull(),
     progress: jsonb('progress').$type<SyncProgress>().notNull(),
-    told: jsonb('told').$type<Told>(),
+    told: jsonb('told').$type<OutsideRoster>(),
     /** Why it failed: a text key with its values. */
     failure: jsonb('failure').$type<SyncFailure>(),
     /** What was taken over. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ProvenHead, SignedParts } from '../../../core/proof/action-digest'
+import type { ChainHead, ExtraPartDigests } from '../../../core/proof/action-digest'
 import type { Checkpoint } from '../../../core/proof/checkpoint'
 import type { KeyCertificate, KeySuccession } from '../../../core/proof/keys'
 import type { Signed } from '../../../core/proof/signature'
@@ -10,11 +10,11 @@ import { moment, workspace } from './columns'
 export interface LinkFacts {
   salt: string
   born?: true
-  head: ProvenHead
+  head: ChainHead
   /** The digest of the form, where the act changed it. */
   form?: string
   /** Digests of further signed parts; missing in acts of format 1. */
-  parts?: SignedParts
+  parts?: ExtraPartDigests
 }
 
 /** The chain of a flow's acts, one row an act, written by the statement that writes its history. */

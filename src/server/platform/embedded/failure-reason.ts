@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { StartRefused } from '../startup-error'
+import { StartupError } from '../startup-error'
 
 const cannotRun = new Set(['ENOENT', 'ENOEXEC', 'EACCES'])
 
 /** Turns the failure of one of PostgreSQL's programs into the sentence that says what to do. */
-export function reasonOf(error: unknown, { log }: { log: string }): StartRefused {
+export function explainPostgresFailure(error: unknown, { log }: { log: string }): StartupError {
   const { code, stderr, message } = error as { code?: string | number; stderr?: string; message?: string }
   if (typeof code === 'string' && cannotRun.has(code))
-    return new StartRefused('start.no-binary', { platform: `${process.platform}-${process.arch}` })
+    return new StartupError('start.no-binary', { platform: `${process.platform}-${process.arch}` })
   const reason = lastFailure(stderr ?? '') ?? message ?? String(error)
-  return new StartRefused('start.postgres-failed', { reason, log })
+  return new StartupError('start.postgres-failed', { reason, log })
 }
 
 /** The line in which PostgreSQL says why it gave up. */

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { takeLock } from './lock'
-import { isSameLife, lifeOf } from './process-identity'
+import { acquireLock } from './lock'
+import { isSameProcess, processStartOf } from './process-identity'
 
 let folder = ''
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const lockOf = (holder: unknown) => writeFileSync(join(folder, 'lock'), JSON.stringify(holder))
-const began = lifeOf(process.pid) ?? ''
+const began = processStartOf(process.pid) ?? ''
 
 async function deadPid(): Promise<number> {
   const child = spawn('true')
@@ -23,39 +23,39 @@ async function deadPid(): Promise<number> {
 }
 
 test('a taken folder is refused until it is given back, and nothing stays behind', () => {
-  const release = takeLock(folder)
-  expect(() => takeLock(folder)).toThrow(`进程 ${process.pid}`)
+  const release = acquireLock(folder)
+  expect(() => acquireLock(folder)).toThrow(`进程 ${process.pid}`)
   release()
-  takeLock(folder)()
+  acquireLock(folder)()
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('the lock of a living process holds', () => {
-  lockOf({ pid: process.ppid, began: lifeOf(process.ppid), folder })
-  expect(() => takeLock(folder)).toThrow(`process ${process.ppid}`)
+  lockOf({ pid: process.ppid, began: processStartOf(process.ppid), folder })
+  expect(() => acquireLock(folder)).toThrow(`process ${process.ppid}`)
 })
 
 test('the lock of a dead process is taken over', async () => {
   lockOf({ pid: await deadPid(), began, folder })
-  takeLock(folder)()
+  acquireLock(folder)()
 })
 
 test('a number that by now belongs to another process does not hold', () => {
   lockOf({ pid: process.pid, began: `${began}0`, folder })
-  takeLock(folder)()
+  acquireLock(folder)()
 })
 
 test('a lock copied from another folder does not hold', () => {
   lockOf({ pid: process.pid, began, folder: '/elsewhere' })
-  takeLock(folder)()
+  acquireLock(folder)()
 })
 
 test('a lock that cannot be read as one does not hold', () => {
   writeFileSync(join(folder, 'lock'), '{"pid":')
-  takeLock(folder)()
+  acquireLock(folder)()
 })
 
 test('a process is recognised by when it began', () => {
-  expect(isSameLife(process.pid, began)).toBe(true)
-  expect(isSameLife(process.pid, `${began}0`)).toBe(false)
+  expect(isSameProcess(process.pid, began)).toBe(true)
+  expect(isSameProcess(process.pid, `${began}0`)).toBe(false)
 })

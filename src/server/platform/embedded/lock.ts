@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../startup-error'
-import { isSameLife, lifeOf } from './process-identity'
+import { StartupError } from '../startup-error'
+import { isSameProcess, processStartOf } from './process-identity'
 
 interface Holder {
   pid: number
@@ -14,10 +14,10 @@ interface Holder {
  * Takes the folder for this process; the answer gives it back. PostgreSQL guards only its own cluster and
  * speaks of itself; this lock names the Qianpi process that a person would have to stop.
  */
-export function takeLock(folder: string): () => void {
+export function acquireLock(folder: string): () => void {
   const path = join(folder, 'lock')
   const mine = `${path}.${process.pid}`
-  const holder: Holder = { pid: process.pid, began: lifeOf(process.pid) ?? '', folder }
+  const holder: Holder = { pid: process.pid, began: processStartOf(process.pid) ?? '', folder }
   writeFileSync(mine, JSON.stringify(holder))
   try {
     while (!place(mine, path)) evict(path, folder)
@@ -43,8 +43,8 @@ function evict(path: string, folder: string) {
   const seen = read(path)
   if (seen === undefined) return
   const holder = parse(seen)
-  if (holder?.folder === folder && isSameLife(holder.pid, holder.began))
-    throw new StartRefused('start.data-in-use', { pid: holder.pid, folder })
+  if (holder?.folder === folder && isSameProcess(holder.pid, holder.began))
+    throw new StartupError('start.data-in-use', { pid: holder.pid, folder })
   const aside = `${path}.stale.${process.pid}`
   try {
     renameSync(path, aside)

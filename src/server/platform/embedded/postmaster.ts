@@ -5,22 +5,25 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Site, spawnOptions } from './cluster'
-import { readLog, reasonOf } from './failure-reason'
-import { commandOf, lifeOf } from './process-identity'
+import { type ClusterConfig, spawnOptions } from './cluster'
+import { explainPostgresFailure, readLog } from './failure-reason'
+import { commandLineOf, processStartOf } from './process-identity'
 
 const patience = { tries: 40, pauseMs: 250 }
 /** What a server killed a moment ago can leave behind for some seconds, and a port lost to a neighbour. */
 const passing = /already exists|still in use|Address already in use|could not create any TCP/
 
 /** A running PostgreSQL; the port is the given one, or a free one. Returns once it accepts connections. */
-export async function launch(site: Site, wanted?: number): Promise<{ child: ChildProcess; port: number }> {
+export async function startPostmaster(
+  site: ClusterConfig,
+  wanted?: number,
+): Promise<{ child: ChildProcess; port: number }> {
   for (let tries = 1; ; tries++) {
     const port = wanted ?? (await freePort())
     const child = await start(site, port)
     if (await isReady(site, child)) return { child, port }
     const log = readLog(site.log)
-    if (tries >= patience.tries || !passing.test(log)) throw reasonOf({ stderr: log }, site)
+    if (tries >= patience.tries || !passing.test(log)) throw explainPostgresFailure({ stderr: log }, site)
     await sleep(patience.pauseMs)
   }
 }
@@ -29,7 +32,7 @@ export async function launch(site: Site, wanted?: number): Promise<{ child: Chil
 export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
 /** Own process group: Ctrl-C in a terminal reaches our server alone, which then stops PostgreSQL in order. */
-async function start(site: Site, port: number): Promise<ChildProcess> {
+async function start(site: ClusterConfig, port: number): Promise<ChildProcess> {
   const log = openSync(site.log, 'w', 0o600)
   try {
     const args = ['-D', site.cluster, ...settings(site, port).flatMap((setting) => ['-c', setting])]
@@ -43,14 +46,14 @@ async function start(site: Site, port: number): Promise<ChildProcess> {
     child.on('error', () => undefined)
     return child
   } catch (error) {
-    throw reasonOf(error, site)
+    throw explainPostgresFailure(error, site)
   } finally {
     closeSync(log)
   }
 }
 
 /** Loopback only, durable, and a log that names failures without the values of a statement. */
-const settings = ({ durable }: Site, port: number) => [
+const settings = ({ durable }: ClusterConfig, port: number) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -63,7 +66,7 @@ const settings = ({ durable }: Site, port: number) => [
   ...['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `${name}=${durable ? 'on' : 'off'}`),
 ]
 
-async function isReady({ cluster }: Site, child: ChildProcess): Promise<boolean> {
+async function isReady({ cluster }: ClusterConfig, child: ChildProcess): Promise<boolean> {
   while (isRunning(child)) {
     const { pid, status } = readPidFile(cluster)
     if (pid === child.pid && status === 'ready') return true
@@ -83,16 +86,16 @@ export function readPidFile(cluster: string): { pid?: number; port?: number; sta
 }
 
 /** Ends what a killed server left running; forgets a number that by now belongs to some other process. */
-export async function settleOrphan(site: Site): Promise<void> {
+export async function stopOrphan(site: ClusterConfig): Promise<void> {
   const { pid } = readPidFile(site.cluster)
-  if (!pid || lifeOf(pid) === undefined) return
-  const command = commandOf(pid)
+  if (!pid || processStartOf(pid) === undefined) return
+  const command = commandLineOf(pid)
   if (command && !command.includes(`-D ${site.cluster} `)) rmSync(join(site.cluster, 'postmaster.pid'))
   else await stopPostmaster(site)
 }
 
 /** Fast shutdown: sessions end, everything is written down, then PostgreSQL leaves. */
-export async function stopPostmaster(site: Site): Promise<void> {
+export async function stopPostmaster(site: ClusterConfig): Promise<void> {
   const stop = (mode: string, seconds: number) =>
     promisify(execFile)(
       join(site.programs, 'pg_ctl'),
@@ -102,7 +105,8 @@ export async function stopPostmaster(site: Site): Promise<void> {
   await stop('fast', 60)
     .catch(() => stop('immediate', 10))
     .catch((error) => {
-      if (lifeOf(readPidFile(site.cluster).pid ?? 0) !== undefined) throw reasonOf(error, site)
+      if (processStartOf(readPidFile(site.cluster).pid ?? 0) !== undefined)
+        throw explainPostgresFailure(error, site)
     })
 }
 

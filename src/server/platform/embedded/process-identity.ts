@@ -13,7 +13,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** When a running process began, in the kernel's ticks; undefined when it is gone (or a zombie). */
-export function lifeOf(pid: number): string | undefined {
+export function processStartOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -25,13 +25,13 @@ export function lifeOf(pid: number): string | undefined {
 }
 
 /** Whether the process that began then still runs; where the kernel does not tell, being alive counts. */
-export function isSameLife(pid: number, began: string): boolean {
-  const life = lifeOf(pid)
+export function isSameProcess(pid: number, began: string): boolean {
+  const life = processStartOf(pid)
   return life !== undefined && (life === began || life === unknown || began === unknown)
 }
 
 /** The command line of a running process, empty when nothing tells it. */
-export function commandOf(pid: number): string {
+export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { lifeOf } from './process-identity'
-import { type Embedded, startEmbedded } from './start-embedded'
+import { processStartOf } from './process-identity'
+import { type EmbeddedDatabase, startEmbedded } from './start-embedded'
 import { canEnter } from './system-account'
 
 const isRoot = process.getuid?.() === 0
@@ -58,7 +58,7 @@ afterAll(() => rmSync(created, { recursive: true, force: true }))
 /** A data directory whose cluster was created and stopped in order; to create one for each test costs seconds. */
 const usedFolder = () => copyOf(created)
 
-async function start(dataDir: string): Promise<Embedded> {
+async function start(dataDir: string): Promise<EmbeddedDatabase> {
   const began = performance.now()
   const embedded = await startEmbedded({ dataDir })
   console.info(`started in ${Math.round(performance.now() - began)} ms`)
@@ -144,7 +144,7 @@ test('after kill -9 of the server the next start ends its orphaned PostgreSQL an
 
   const { url } = await start(dataDir)
   expect(postmasterOf(dataDir)).not.toBe(orphan)
-  expect(lifeOf(orphan)).toBeUndefined()
+  expect(processStartOf(orphan)).toBeUndefined()
   expect(await ask(url, 'select number from note')).toBe(7)
 })
 
@@ -184,7 +184,7 @@ test('stopping is orderly: PostgreSQL is gone and the lock is free', async () =>
   const { stop } = await startEmbedded({ dataDir })
   const postmaster = postmasterOf(dataDir)
   await stop()
-  expect(lifeOf(postmaster)).toBeUndefined()
+  expect(processStartOf(postmaster)).toBeUndefined()
   expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('lock')
   expect(readFileSync(join(dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down')
 })

@@ -2,16 +2,16 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefused } from '../startup-error'
-import { programsFor } from './binaries'
-import { openCluster, type Site, superuser } from './cluster'
-import { findHome } from './data-home'
-import { takeLock } from './lock'
-import { isRunning, launch, settleOrphan, stopPostmaster } from './postmaster'
-import { accountFor } from './system-account'
+import { StartupError } from '../startup-error'
+import { preparePrograms } from './binaries'
+import { type ClusterConfig, openCluster, superuser } from './cluster'
+import { findDataHome } from './data-home'
+import { acquireLock } from './lock'
+import { isRunning, startPostmaster, stopOrphan, stopPostmaster } from './postmaster'
+import { findSystemAccount } from './system-account'
 
 /** A running embedded PostgreSQL. */
-export interface Embedded {
+export interface EmbeddedDatabase {
   url: string
   stop(): Promise<void>
 }
@@ -22,15 +22,18 @@ export interface Embedded {
  * orphan of a killed server, create the cluster on the first start (cluster.ts), launch (postmaster.ts).
  * A PostgreSQL that dies is launched again on the same port, so the address stays good.
  */
-export async function startEmbedded(options: { dataDir: string; durable?: boolean }): Promise<Embedded> {
-  const home = owned(options.dataDir, () => findHome(options.dataDir))
-  const release = owned(home, () => takeLock(home))
+export async function startEmbedded(options: {
+  dataDir: string
+  durable?: boolean
+}): Promise<EmbeddedDatabase> {
+  const home = owned(options.dataDir, () => findDataHome(options.dataDir))
+  const release = owned(home, () => acquireLock(home))
   try {
-    const site = siteIn(home, options.durable ?? true)
-    await settleOrphan(site)
+    const site = clusterConfigOf(home, options.durable ?? true)
+    await stopOrphan(site)
     const password = await openCluster(site)
     const { port, stop } = await keepRunning(site)
-    return { url: urlAt(port, password), stop: () => stop().finally(release) }
+    return { url: embeddedUrl(port, password), stop: () => stop().finally(release) }
   } catch (error) {
     release()
     throw error
@@ -38,21 +41,21 @@ export async function startEmbedded(options: { dataDir: string; durable?: boolea
 }
 
 /** Where the embedded database is reached. */
-export const urlAt = (port: number, password: string): string =>
+export const embeddedUrl = (port: number, password: string): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 
 /** The embedded database of a home folder. */
-export function siteIn(home: string, durable: boolean): Site {
+export function clusterConfigOf(home: string, durable: boolean): ClusterConfig {
   const cluster = join(home, 'cluster')
-  const account = accountFor(cluster)
-  return { home, cluster, account, durable, programs: programsFor(home, account), log: join(home, 'log') }
+  const account = findSystemAccount(cluster)
+  return { home, cluster, account, durable, programs: preparePrograms(home, account), log: join(home, 'log') }
 }
 
 /** What does not start is tried again after so long. */
 const relaunchPause = 2_000
 
-async function keepRunning(site: Site) {
-  let { child, port } = await launch(site)
+async function keepRunning(site: ClusterConfig) {
+  let { child, port } = await startPostmaster(site)
   let stopping = false
   let next: Promise<void> = Promise.resolve()
   const leave = () => child.kill('SIGINT')
@@ -64,7 +67,7 @@ async function keepRunning(site: Site) {
   const again = async () => {
     while (!stopping)
       try {
-        child = (await launch(site, port)).child
+        child = (await startPostmaster(site, port)).child
         watch(child)
         return
       } catch (error) {
@@ -93,7 +96,7 @@ function owned<T>(folder: string, touch: () => T): T {
     return touch()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EACCES' || code === 'EPERM') throw new StartRefused('start.not-owner', { folder })
+    if (code === 'EACCES' || code === 'EPERM') throw new StartupError('start.not-owner', { folder })
     throw error
   }
 }

@@ -1,36 +1,36 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
-import { StartRefused } from '../startup-error'
+import { StartupError } from '../startup-error'
 
 /** The system account PostgreSQL runs under; undefined means our own. */
-export type Account = { uid: number; gid: number } | undefined
+export type SystemAccount = { uid: number; gid: number } | undefined
 
 /** PostgreSQL refuses to run as root: then the cluster's present owner runs it, else postgres, else nobody. */
-export function accountFor(cluster: string): Account {
+export function findSystemAccount(cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) return undefined
   const account = ownerOf(cluster) ?? named('postgres') ?? named('nobody')
-  if (!account) throw new StartRefused('start.no-account')
+  if (!account) throw new StartupError('start.no-account')
   return account
 }
 
 /** Whether the account can reach all these folders (a clone under a root-only home is closed to it). */
-export function canEnter(account: Account, ...folders: string[]): boolean {
+export function canEnter(account: SystemAccount, ...folders: string[]): boolean {
   if (!account) return true
   const script = 'for folder in "$@"; do cd "$folder" || exit 1; done'
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...folders], { ...account, cwd: '/' }).status === 0
 }
 
 /** Hands a file or an empty folder to the account. */
-export function giveTo(account: Account, path: string) {
+export function changeOwner(account: SystemAccount, path: string) {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-function ownerOf(cluster: string): Account {
+function ownerOf(cluster: string): SystemAccount {
   const stat = statSync(cluster, { throwIfNoEntry: false })
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }
 
-function named(name: string): Account {
+function named(name: string): SystemAccount {
   try {
     const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
     return { uid: id('-u'), gid: id('-g') }

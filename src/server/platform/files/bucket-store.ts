@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { openBucket } from './bucket'
-import { derivedEnd, type FileStore, folderOf } from './file-store'
-import type { BucketPlace } from './storage-config'
-import { openIncoming } from './upload-staging'
+import { derivativeSuffix, type FileStore, folderOf } from './file-store'
+import type { BucketConfig } from './storage-config'
+import { openStaging } from './upload-staging'
 
 type Range = { start: number; end: number }
 
@@ -20,11 +20,11 @@ async function pour(content: PassThrough, answer: Promise<Response>): Promise<vo
  * Files in a bucket, under the same names as in a folder, so that either can be copied to the other. What arrives is
  * measured on this machine's disk first; the bucket then checks the bytes against their sum.
  */
-export function openBucketStore(place: BucketPlace, incoming: string, newName: () => string): FileStore {
+export function openBucketStore(place: BucketConfig, incoming: string, newName: () => string): FileStore {
   const bucket = openBucket(place)
-  const { newPath: _, ...arriving } = openIncoming(incoming, newName)
+  const { newPath: _, ...arriving } = openStaging(incoming, newName)
   const keyOf = (id: string) => `${place.prefix}${folderOf(id)}/${id}`
-  const derivedOf = (id: string) => `${keyOf(id)}${derivedEnd}`
+  const derivedOf = (id: string) => `${keyOf(id)}${derivativeSuffix}`
 
   function read(id: string, range?: Range): PassThrough {
     const content = new PassThrough()
@@ -91,7 +91,7 @@ export function openBucketStore(place: BucketPlace, incoming: string, newName: (
     async idsIn(folder) {
       const under = `${place.prefix}${folder}/`
       const { keys } = await bucket.list(under)
-      return [...new Set(keys.map((key) => key.slice(under.length).replace(derivedEnd, '')))]
+      return [...new Set(keys.map((key) => key.slice(under.length).replace(derivativeSuffix, '')))]
     },
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { readXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
-import { HttpRefused } from '../http/http-error'
-import { spanned } from '../observability/tracing'
-import type { BucketPlace } from './storage-config'
+import { HttpError } from '../http/http-error'
+import { withSpan } from '../observability/tracing'
+import type { BucketConfig } from './storage-config'
 
 /** What is asked of a bucket; a body is made anew for each try. */
 interface BucketRequest {
@@ -36,14 +36,14 @@ const patience = { usual: 15_000, upload: 5 * 60_000 }
 const missing = (key: string) => Object.assign(new Error(`no object ${key}`), { code: 'ENOENT' })
 
 /** The store cannot be reached, is out of order or lets us do nothing: later it may. */
-function away(reason: unknown): HttpRefused {
-  const refused = new HttpRefused(503, 'file.store-away')
+function away(reason: unknown): HttpError {
+  const refused = new HttpError(503, 'file.store-away')
   refused.cause = reason
   return refused
 }
 
 /** Opens a bucket; nothing is asked of it yet. */
-export function openBucket(place: BucketPlace): Bucket {
+export function openBucket(place: BucketConfig): Bucket {
   const { keyId: accessKeyId, secret: secretAccessKey, region } = place
   const base = new URL(place.endpoint)
   if (place.addressing === 'host') base.hostname = `${place.bucket}.${base.hostname}`
@@ -63,7 +63,7 @@ export function openBucket(place: BucketPlace): Bucket {
 
   const ask = (request: BucketRequest): Promise<Response> => {
     const facts = { 'server.address': base.host }
-    return spanned(`${request.method} bucket`, { kind: 'client', facts }, () => askThrice(request))
+    return withSpan(`${request.method} bucket`, { kind: 'client', facts }, () => askThrice(request))
   }
 
   async function askThrice(request: BucketRequest): Promise<Response> {

@@ -8,7 +8,7 @@ interface Measure {
 }
 
 /** Lets bytes through; `measured` tells what went through so far. */
-export function measuring(): { through: Transform; measured(): Measure } {
+export function createDigestStream(): { through: Transform; measured(): Measure } {
   const hash = createHash('sha256')
   let bytes = 0
   const through = new Transform({
@@ -25,7 +25,7 @@ export function measuring(): { through: Transform; measured(): Measure } {
  * Lets bytes through and ends in the error `changed` where their SHA-256 is another one. The last piece waits for it, so that a
  * changed file never arrives whole.
  */
-export function verifying(sha256: string, changed: Error): Transform {
+export function createVerifyStream(sha256: string, changed: Error): Transform {
   const hash = createHash('sha256')
   let last: Buffer | undefined
   return new Transform({

@@ -4,7 +4,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const longest = 200
 
 /** A file's name as it is kept: the last part of a path, without what cannot be seen, never too long. */
-export function cleanName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const seen = last
     .replace(unseen, '')

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FileStore, openFileStore } from './file-store'
-import { smallImage } from './thumbnail'
+import { createThumbnail } from './thumbnail'
 
 let folder: string
 let store: FileStore
@@ -49,7 +49,7 @@ test('what cannot be made leaves nothing, and is tried again', async () => {
 })
 
 test('an original that is missing rejects what is made of it, and ends no process', async () => {
-  await expect(store.derived('id-missing', smallImage)).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(store.derived('id-missing', createThumbnail)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('what was made is given though it cannot be stored, and leaves nothing behind', async () => {

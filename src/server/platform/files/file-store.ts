@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { access, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openIncoming } from './upload-staging'
+import { openStaging } from './upload-staging'
 
 /** A file that arrived and is not kept yet. */
-export interface Taken {
+export interface TempUpload {
   path: string
   /** As the sender calls it. */
   name: string
@@ -15,7 +15,7 @@ export interface Taken {
 }
 
 /** What arrives: the bytes of one file. */
-export interface Incoming {
+export interface IncomingFile {
   name: string
   content: NodeJS.ReadableStream & { truncated?: boolean }
 }
@@ -24,11 +24,11 @@ export interface Incoming {
 export interface FileStore {
   /** Where that is, for operators. */
   place: string
-  take(incoming: Incoming): Promise<Taken>
+  take(incoming: IncomingFile): Promise<TempUpload>
   /** Keeps a file under its id. */
-  keep(taken: Taken, id: string): Promise<void>
+  keep(taken: TempUpload, id: string): Promise<void>
   /** Drops a file that was not kept. */
-  discard(taken: Taken): Promise<void>
+  discard(taken: TempUpload): Promise<void>
   /** The bytes; `open` comes once it is sure that they are there, an error with the code ENOENT when they are not. */
   read(id: string, range?: { start: number; end: number }): NodeJS.ReadableStream
   /** What is made of a file, made once and kept beside it until the file goes. */
@@ -49,7 +49,7 @@ export interface FileStore {
 }
 
 /** The end of what is made of a file and lies beside it. */
-export const derivedEnd = '.derived'
+export const derivativeSuffix = '.derived'
 
 /** Files lie in folders by the random end of their ids. */
 export const folderOf = (id: string): string => id.slice(-2)
@@ -57,9 +57,9 @@ export const folderOf = (id: string): string => id.slice(-2)
 /** Files in a folder; made when the first one arrives. */
 export function openFileStore(folder: string, newName: () => string): FileStore {
   const incoming = join(folder, 'incoming')
-  const { newPath, ...arriving } = openIncoming(incoming, newName)
+  const { newPath, ...arriving } = openStaging(incoming, newName)
   const placeOf = (id: string) => join(folder, folderOf(id), id)
-  const derivedOf = (id: string) => `${placeOf(id)}${derivedEnd}`
+  const derivedOf = (id: string) => `${placeOf(id)}${derivativeSuffix}`
 
   /** What cannot be stored, as on a full disk, is made again the next time. */
   async function storeDerived(made: Buffer, id: string): Promise<void> {
@@ -108,7 +108,7 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
     },
     async idsIn(name) {
       const lying = await readdir(join(folder, name)).catch(() => [])
-      return [...new Set(lying.map((one) => one.replace(derivedEnd, '')))]
+      return [...new Set(lying.map((one) => one.replace(derivativeSuffix, '')))]
     },
   }
 }

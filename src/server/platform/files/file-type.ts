@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { limits } from '../http/limits'
-import type { Taken } from './file-store'
+import type { TempUpload } from './file-store'
 
 /** What a file is by its content, whatever it is called. */
-export interface Kind {
+export interface FileType {
   /** Extension without a dot. */
   format: string
   mime: string
@@ -15,7 +15,7 @@ export interface Kind {
 const images: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg' }
 
 /** Formats that open in the page; everything else is saved. */
-export const opensInPage = (mime: string): boolean =>
+export const isInlineType = (mime: string): boolean =>
   mime === 'application/pdf' || Object.values(images).includes(mime)
 
 /** Contents that a name may have: what the bytes tell (text = nothing that a reader of bytes knows). */
@@ -66,19 +66,21 @@ async function checkPixels(path: string, name: string): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
-  if (!width || !height) throw new Refused('file.broken-image', { name })
+  if (!width || !height) throw new BusinessError('file.broken-image', { name })
   if (width * height > limits.imagePixels)
-    throw new Refused('file.pixels', { name, width, height, limit: limits.imagePixels / 1e6 })
+    throw new BusinessError('file.pixels', { name, width, height, limit: limits.imagePixels / 1e6 })
 }
 
 /** What a file that arrived is; refuses what may not be stored, and what pretends to be something else. */
-export async function kindOf({ path, bytes }: Taken, name: string): Promise<Kind> {
-  if (bytes === 0) throw new Refused('file.empty', { name })
+export async function detectFileType({ path, bytes }: TempUpload, name: string): Promise<FileType> {
+  if (bytes === 0) throw new BusinessError('file.empty', { name })
   const extension = extensionOf(name)
   const found = await fileTypeFromFile(path)
   const content = found?.ext ?? ((await isText(path)) ? 'text' : 'unknown')
-  if (!Object.hasOwn(contents, extension)) throw new Refused('file.format', { name, formats: allowedFormats })
-  if (!contents[extension]?.includes(content)) throw new Refused('file.pretends', { name, format: extension })
+  if (!Object.hasOwn(contents, extension))
+    throw new BusinessError('file.format', { name, formats: allowedFormats })
+  if (!contents[extension]?.includes(content))
+    throw new BusinessError('file.pretends', { name, format: extension })
   const image = images[content]
   if (image) await checkPixels(path, name)
   if (image) return { format: content, mime: image }
@@ -86,4 +88,4 @@ export async function kindOf({ path, bytes }: Taken, name: string): Promise<Kind
 }
 
 /** Whether a kind of file counts as an image (S1-097). */
-export const isImage = ({ mime }: Pick<Kind, 'mime'>): boolean => mime.startsWith('image/')
+export const isImage = ({ mime }: Pick<FileType, 'mime'>): boolean => mime.startsWith('image/')

@@ -5,7 +5,7 @@ import { openBucketStore } from './bucket-store'
 import { type FileStore, openFileStore } from './file-store'
 
 /** Opens the place for files that the settings name. */
-export function openFiles({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
+export function openStorage({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
   const newName = () => randomBytes(16).toString('hex')
   if (files.kind === 'folder') return openFileStore(join(dataDir, 'files'), newName)
   return openBucketStore(files, join(dataDir, 'incoming'), newName)

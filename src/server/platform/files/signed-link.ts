@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { limits } from '../http/limits'
 
 /** What a signed link carries beside its path (S2-227). */
-export interface LinkSign {
+export interface LinkSignature {
   agent: string
   uid: string
   /** Seconds. */
@@ -13,26 +13,26 @@ export interface LinkSign {
 const part = /^[\w.-]{1,64}$/
 
 /** The sign in a query; nothing when a part is missing, given twice or of another shape. */
-export function signIn(query: unknown): LinkSign | undefined {
+export function parseSignature(query: unknown): LinkSignature | undefined {
   const { agent, uid, time, sign } = (query ?? {}) as Record<string, unknown>
   const parts = [agent, uid, time, sign]
   if (!parts.every((one): one is string => typeof one === 'string' && part.test(one))) return undefined
-  return { agent, uid, time, sign } as LinkSign
+  return { agent, uid, time, sign } as LinkSignature
 }
 
 /** The MD5 over agent, uid, time and the session's file secret, in this order (decisions §3). */
-export function signOf({ agent, uid, time }: Omit<LinkSign, 'sign'>, secret: string): string {
+export function signLink({ agent, uid, time }: Omit<LinkSignature, 'sign'>, secret: string): string {
   const text = new URLSearchParams({ agent, uid, time, token: secret }).toString()
   return createHash('md5').update(text).digest('hex')
 }
 
 /** Whether a link was signed with this secret; the comparison takes the same time for every wrong sign. */
-export function isSignedBy(link: LinkSign, secret: string): boolean {
-  const right = Buffer.from(signOf(link, secret))
+export function hasValidSignature(link: LinkSignature, secret: string): boolean {
+  const right = Buffer.from(signLink(link, secret))
   const given = Buffer.from(link.sign)
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
 /** Whether a link is neither too old nor from the future. */
-export const isTimely = ({ time }: LinkSign, now: number): boolean =>
+export const isLinkFresh = ({ time }: LinkSignature, now: number): boolean =>
   /^\d{1,12}$/.test(time) && Math.abs(Number(time) * 1000 - now) <= limits.fileLinkLife

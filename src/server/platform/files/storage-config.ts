@@ -1,7 +1,7 @@
-import { StartRefused } from '../startup-error'
+import { StartupError } from '../startup-error'
 
 /** A bucket, and the beginning of the names of files in it; empty, or ending with a slash. */
-export interface BucketPlace {
+export interface BucketConfig {
   kind: 'bucket'
   bucket: string
   prefix: string
@@ -14,7 +14,7 @@ export interface BucketPlace {
 }
 
 /** Where files lie: in the data directory's folder `files`, or in a bucket. */
-export type FilesPlace = { kind: 'folder' } | BucketPlace
+export type StorageConfig = { kind: 'folder' } | BucketConfig
 
 type FilesSetting = 'FILES' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ADDRESSING' | 'S3_KEY_ID' | 'S3_SECRET'
 
@@ -23,11 +23,11 @@ const named =
   /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?)?\/?$/
 
 function refuse(name: string, value: string, expected: string): never {
-  throw new StartRefused('start.bad-setting', { name, value, expected })
+  throw new StartupError('start.bad-setting', { name, value, expected })
 }
 
 /** Reads where files lie; for s3://BUCKET/PREFIX with what is needed to reach it. */
-export function readFilesPlace(given: (name: FilesSetting) => string): FilesPlace {
+export function readStorageConfig(given: (name: FilesSetting) => string): StorageConfig {
   const wanted = given('FILES')
   if (!wanted) return { kind: 'folder' }
   const { bucket, prefix } = named.exec(wanted)?.groups ?? refuse('FILES', wanted, 's3://bucket/prefix')

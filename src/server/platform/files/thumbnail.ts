@@ -5,18 +5,18 @@ import { limits } from '../http/limits'
 const side = 320
 
 /** What a small image is, whatever its original was. */
-export const smallMime = 'image/webp'
+export const thumbnailMime = 'image/webp'
 
-const dataAddress = (webp: Buffer) => `data:${smallMime};base64,${webp.toString('base64')}`
+const dataAddress = (webp: Buffer) => `data:${thumbnailMime};base64,${webp.toString('base64')}`
 
 const opened = (path: string) => sharp(path, { limitInputPixels: limits.imagePixels }).rotate()
 
 /** An image as a person's picture: a square of its middle, as a data address. */
-export const portrait = async (path: string): Promise<string> =>
+export const renderPortrait = async (path: string): Promise<string> =>
   dataAddress(await opened(path).resize(160, 160, { fit: 'cover' }).webp({ quality: 82 }).toBuffer())
 
 /** An image as handwriting: on white paper, so that it is read in the dark, too, as a data address. */
-export const handwriting = async (path: string): Promise<string> =>
+export const renderHandwriting = async (path: string): Promise<string> =>
   dataAddress(
     await opened(path)
       .flatten({ background: 'white' })
@@ -26,7 +26,7 @@ export const handwriting = async (path: string): Promise<string> =>
   )
 
 /** An image made small, upright, without what its camera wrote into it; rejects when the original cannot be read. */
-export const smallImage = (original: NodeJS.ReadableStream): Promise<Buffer> =>
+export const createThumbnail = (original: NodeJS.ReadableStream): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     original.once('error', reject)
     original

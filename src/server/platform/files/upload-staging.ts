@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { measuring } from './digest-stream'
-import type { Incoming, Taken } from './file-store'
+import { createDigestStream } from './digest-stream'
+import type { IncomingFile, TempUpload } from './file-store'
 
 /** More than a disk keeps for its own tables. */
 const probe = Buffer.alloc(64 * 1024)
@@ -22,13 +22,13 @@ async function couldWrite(path: string): Promise<boolean> {
 }
 
 /** The folder for what arrives, on a disk of this machine: files are measured there before they are kept. */
-export function openIncoming(folder: string, newName: () => string) {
+export function openStaging(folder: string, newName: () => string) {
   const newPath = () => join(folder, newName())
 
-  async function take({ name, content }: Incoming): Promise<Taken> {
+  async function take({ name, content }: IncomingFile): Promise<TempUpload> {
     await mkdir(folder, { recursive: true })
     const path = newPath()
-    const { through, measured } = measuring()
+    const { through, measured } = createDigestStream()
     try {
       await pipeline(content, through, createWriteStream(path, { mode: 0o600 }))
     } catch (error) {
@@ -41,7 +41,7 @@ export function openIncoming(folder: string, newName: () => string) {
   return {
     take,
     newPath,
-    discard: ({ path }: Taken) => rm(path, { force: true }),
+    discard: ({ path }: TempUpload) => rm(path, { force: true }),
     takesMore: () => couldWrite(newPath()),
     async dropIncoming(before: number) {
       for (const name of await readdir(folder).catch(() => [])) {

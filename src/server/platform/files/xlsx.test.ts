@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { xlsxOf } from './xlsx'
+import { createXlsx } from './xlsx'
 
 async function bytesOf(head: string[], rows: string[][][]): Promise<Buffer> {
   async function* given() {
     for (const some of rows) yield some
   }
   const pieces: Buffer[] = []
-  for await (const piece of xlsxOf({ name: '待我处理', head, rows: given() })) pieces.push(piece)
+  for await (const piece of createXlsx({ name: '待我处理', head, rows: given() })) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

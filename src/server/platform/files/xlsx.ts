@@ -1,4 +1,4 @@
-import { type ZipEntry, zipOf } from './zip'
+import { createZip, type ZipEntry } from './zip'
 
 /** A table for a spreadsheet: a head and rows that come piece by piece. Every cell is a text, so none is a formula. */
 export interface SheetSource {
@@ -106,7 +106,7 @@ const partsOf = (names: readonly string[]): Relation[] => [
 ]
 
 /** The bytes of an .xlsx file, made while the rows of its sheets come, one sheet after the other. */
-export const xlsxOf = (...sheets: SheetSource[]): AsyncGenerator<Buffer> => {
+export const createXlsx = (...sheets: SheetSource[]): AsyncGenerator<Buffer> => {
   const names = sheetNames(sheets)
   const entries: ZipEntry[] = [
     { name: '[Content_Types].xml', content: [types(names)] },
@@ -116,5 +116,5 @@ export const xlsxOf = (...sheets: SheetSource[]): AsyncGenerator<Buffer> => {
     { name: 'xl/styles.xml', content: [styles] },
     ...sheets.map((sheet, at) => ({ name: `xl/${sheetPart(at)}`, content: sheetXml(sheet) })),
   ]
-  return zipOf(entries)
+  return createZip(entries)
 }

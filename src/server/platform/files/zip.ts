@@ -10,7 +10,7 @@ export interface ZipEntry {
 const day = new Date(1980, 0, 1)
 
 /** The bytes of a zip of these entries, in order, packed while they are made, so that nothing is held in memory. */
-export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* createZip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   let packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error

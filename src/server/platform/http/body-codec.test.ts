@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../config'
-import { open, requestOpener, seal, sealingOf, unwrap } from './body-codec'
+import {
+  createRequestDecryptor,
+  decryptRsa,
+  decryptWithKeys,
+  deriveBodyKeys,
+  encryptWithKeys,
+} from './body-codec'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const secret = 'a1'.repeat(32)
-const sealing = sealingOf(secret)
+const sealing = deriveBodyKeys(secret)
 const wrap = (text: string, padding = constants.RSA_PKCS1_OAEP_PADDING) => {
   const oaepHash = padding === constants.RSA_PKCS1_OAEP_PADDING ? 'sha256' : undefined
   const key = { key: createPublicKey(privateKey), padding, oaepHash }
@@ -19,24 +25,24 @@ test('any text comes back as it was, and never looks the same twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       fc.pre(!/\p{Surrogate}/u.test(text))
-      expect(open(sealing, seal(sealing, text))).toBe(text)
-      expect(seal(sealing, text)).not.toBe(seal(sealing, text))
+      expect(decryptWithKeys(sealing, encryptWithKeys(sealing, text))).toBe(text)
+      expect(encryptWithKeys(sealing, text)).not.toBe(encryptWithKeys(sealing, text))
     }),
   )
 })
 
 test('a text with any one letter changed does not open', () => {
-  const sealed = seal(sealing, '{"is_admin":0}')
+  const sealed = encryptWithKeys(sealing, '{"is_admin":0}')
   fc.assert(
     fc.property(fc.nat(sealed.length - 1), fc.constantFrom('A', 'z', '+', '@', '='), (at, letter) => {
       fc.pre(sealed[at] !== letter)
-      expect(open(sealing, sealed.slice(0, at) + letter + sealed.slice(at + 1))).toBeUndefined()
+      expect(decryptWithKeys(sealing, sealed.slice(0, at) + letter + sealed.slice(at + 1))).toBeUndefined()
     }),
   )
 })
 
 test('any text at all is either opened or refused, never thrown over', () => {
-  const openRequest = requestOpener(privateKey)
+  const openRequest = createRequestDecryptor(privateKey)
   fc.assert(fc.property(fc.string(), (text) => openRequest(text) === undefined))
   fc.assert(
     fc.property(fc.string(), (text) => openRequest(`${wrap(secret)}@${text}`) === undefined),
@@ -55,17 +61,17 @@ test.each([
   ['a secret that is too short', wrap('a1'.repeat(31))],
   ['a secret in capitals', wrap('A1'.repeat(32))],
 ])('%s opens nothing', (_, wrapped) => {
-  expect(requestOpener(privateKey)(`${wrapped}@${seal(sealing, '{}')}`)).toBeUndefined()
+  expect(createRequestDecryptor(privateKey)(`${wrapped}@${encryptWithKeys(sealing, '{}')}`)).toBeUndefined()
 })
 
 test("a page session's requests open one after another, and after many other sessions again", () => {
-  const openRequest = requestOpener(privateKey)
+  const openRequest = createRequestDecryptor(privateKey)
   const wrapped = wrap(secret)
   for (const text of ['{"a":1}', '{"b":2}'])
-    expect(openRequest(`${wrapped}@${seal(sealing, text)}`)?.bytes.toString()).toBe(text)
+    expect(openRequest(`${wrapped}@${encryptWithKeys(sealing, text)}`)?.bytes.toString()).toBe(text)
 })
 
 test('what was wrapped for another key stays closed', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  expect(unwrap(other, wrap(secret))).toBeUndefined()
+  expect(decryptRsa(other, wrap(secret))).toBeUndefined()
 })

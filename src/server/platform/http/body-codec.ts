@@ -31,7 +31,7 @@ import {
  */
 
 /** The two keys of a page session. */
-export interface Sealing {
+export interface BodyKeys {
   aesKey: Buffer
   macKey: Buffer
 }
@@ -39,16 +39,16 @@ export interface Sealing {
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** The keys that follow from a page session's secret. */
-export const sealingOf = (secret: string): Sealing => ({
+export const deriveBodyKeys = (secret: string): BodyKeys => ({
   aesKey: sha256(`aes:${secret}`),
   macKey: sha256(`mac:${secret}`),
 })
 
-const macOf = ({ macKey }: Sealing, iv: string, ciphertext: string) =>
+const macOf = ({ macKey }: BodyKeys, iv: string, ciphertext: string) =>
   createHmac('sha256', macKey).update(`${iv}@${ciphertext}`).digest('base64')
 
 /** Encrypts a text under a session's keys: iv@ciphertext@mac. */
-export function seal(sealing: Sealing, text: string): string {
+export function encryptWithKeys(sealing: BodyKeys, text: string): string {
   const iv = randomBytes(16)
   const cipher = createCipheriv('aes-256-cbc', sealing.aesKey, iv)
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
@@ -57,11 +57,11 @@ export function seal(sealing: Sealing, text: string): string {
 }
 
 /** Opens iv@ciphertext@mac; nothing when it is not intact. */
-export const open = (sealing: Sealing, sealed: string): string | undefined =>
+export const decryptWithKeys = (sealing: BodyKeys, sealed: string): string | undefined =>
   openBytes(sealing, sealed)?.toString('utf8')
 
 /** Opens the same, and leaves what it holds as bytes: to decode a long text takes longer than to decrypt it. */
-function openBytes(sealing: Sealing, sealed: string): Buffer | undefined {
+function openBytes(sealing: BodyKeys, sealed: string): Buffer | undefined {
   const [iv = '', ciphertext = '', mac = '', ...rest] = sealed.split('@')
   const [given, due] = [Buffer.from(mac), Buffer.from(macOf(sealing, iv, ciphertext))]
   if (rest.length > 0 || given.length !== due.length || !timingSafeEqual(given, due)) return
@@ -76,18 +76,18 @@ function openBytes(sealing: Sealing, sealed: string): Buffer | undefined {
 const rememberedSessions = 5000
 
 /** Opens requests with the installation's private key, remembering the keys of recent page sessions. */
-export function requestOpener(privateKey: KeyObject) {
+export function createRequestDecryptor(privateKey: KeyObject) {
   const length = Math.ceil((privateKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8 / 3) * 4
-  const sealings = new Map<string, Sealing>()
+  const sealings = new Map<string, BodyKeys>()
 
-  const remember = (wrapped: string, sealing: Sealing) => {
+  const remember = (wrapped: string, sealing: BodyKeys) => {
     const oldest = sealings.size >= rememberedSessions ? sealings.keys().next().value : undefined
     if (oldest !== undefined) sealings.delete(oldest)
     sealings.set(wrapped, sealing)
     return sealing
   }
 
-  return (body: string): { bytes: Buffer; sealing: Sealing } | undefined => {
+  return (body: string): { bytes: Buffer; sealing: BodyKeys } | undefined => {
     const wrapped = body.slice(0, length)
     if (length === 0 || body[length] !== '@') return
     const sealing = sealings.get(wrapped) ?? sealingIn(privateKey, wrapped)
@@ -96,13 +96,13 @@ export function requestOpener(privateKey: KeyObject) {
   }
 }
 
-function sealingIn(privateKey: KeyObject, wrapped: string): Sealing | undefined {
-  const secret = unwrap(privateKey, wrapped)
-  return secret && /^[0-9a-f]{64}$/.test(secret) ? sealingOf(secret) : undefined
+function sealingIn(privateKey: KeyObject, wrapped: string): BodyKeys | undefined {
+  const secret = decryptRsa(privateKey, wrapped)
+  return secret && /^[0-9a-f]{64}$/.test(secret) ? deriveBodyKeys(secret) : undefined
 }
 
 /** The text under base64 of RSA-OAEP-SHA256; nothing when it was made with another key or another padding. */
-export function unwrap(privateKey: KeyObject, wrapped: string): string | undefined {
+export function decryptRsa(privateKey: KeyObject, wrapped: string): string | undefined {
   try {
     const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
     return privateDecrypt(key, Buffer.from(wrapped, 'base64')).toString('utf8')

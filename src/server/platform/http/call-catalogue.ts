@@ -55,11 +55,11 @@ export interface CallFacts {
 export const calls = catalogue.calls as unknown as CallFacts[]
 
 /** Every shape that calls refer to; `$id` is its address under /schemas. */
-export const shapes = catalogue.shapes as unknown as (JsonSchema & { $id: string })[]
+export const callSchemas = catalogue.shapes as unknown as (JsonSchema & { $id: string })[]
 
 /** A path of the catalogue as the router takes it. */
 export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** How many bytes the JSON of a call's body may have. */
-export const bytesOf = ({ kilobytes, open }: CallFacts): number =>
+export const byteLimitOf = ({ kilobytes, open }: CallFacts): number =>
   kilobytes ? kilobytes * 1024 : open ? limits.openBytes : limits.callBytes

@@ -1,8 +1,8 @@
-import type { MovedPower } from '../../../core/directory/privileges'
+import type { PrivilegeChange } from '../../../core/directory/privileges'
 import type { EnvironmentName } from '../../../core/permission/environment'
 import type { CallName, Calls } from '../../../generated/calls'
-import type { House } from '../context/app-context'
-import type { Taken } from '../files/file-store'
+import type { AppContext } from '../context/app-context'
+import type { TempUpload } from '../files/file-store'
 
 /** How often the company, its delegations, its contact groups and its calendars have changed so far. */
 export interface CompanyVersions {
@@ -13,7 +13,7 @@ export interface CompanyVersions {
 }
 
 /** What nearly every call about flows asks for, read with the session; of the tables of production. */
-export interface KnownCompany {
+export interface SessionCompany {
   /** What the company has set. */
   settings: Record<string, unknown>
   /** Changes whenever a design is saved. */
@@ -50,7 +50,7 @@ export interface Caller {
   /** The company when the session was looked at, which is where the request began. */
   seen?: CompanyVersions
   /** The same of its settings and designs; missing where the session works with other tables. */
-  known?: KnownCompany
+  known?: SessionCompany
 }
 
 export type Language = 'zh' | 'en' | 'es'
@@ -59,14 +59,14 @@ export type Language = 'zh' | 'en' | 'es'
 export type RunCall = (name: string, body: unknown, context: Context) => Promise<unknown>
 
 /** What a handler of a signed-in call works with. */
-export interface Context extends House {
+export interface Context extends AppContext {
   caller: Caller
   /** Runs another call, for a change that was stored as one. */
   runCall?: RunCall
   /** Takes pieces of long work from the caller's budget of requests, as they are done; jobs have none. */
   charge?(pieces: number): void
   /** The stored change that is carried out: who requested it, and what it was to move. */
-  confirmed?: { requester: Pick<Caller, 'id' | 'roles'>; moved: readonly MovedPower[] }
+  confirmed?: { requester: Pick<Caller, 'id' | 'roles'>; moved: readonly PrivilegeChange[] }
   /** The company that an act may be decided on without looking again: nothing was changed since it was seen. */
   company?: CompanyVersions
   language: Language
@@ -85,7 +85,7 @@ export interface Context extends House {
 export type OpenContext = Omit<Context, 'caller'>
 
 /** An answer with a sentence of its own for the envelope's msg. */
-export class Said<Data> {
+export class ResponseWithText<Data> {
   constructor(
     readonly data: Data,
     readonly code: string,
@@ -94,7 +94,7 @@ export class Said<Data> {
 }
 
 /** An answer that is a file: its bytes go out as they are. */
-export class Attached<Data> {
+export class FileResponse<Data> {
   constructor(
     readonly data: Data,
     readonly file: { bytes: Buffer; name: string; mime: string },
@@ -102,7 +102,7 @@ export class Attached<Data> {
 }
 
 /** An answer that many ask for and that rarely changes: written and packed once, not sent again to who has it. */
-export class Prepared<Data extends object> {
+export class CacheableResponse<Data extends object> {
   constructor(
     readonly data: Data,
     /** Another one whenever the data are. */
@@ -110,7 +110,7 @@ export class Prepared<Data extends object> {
   ) {}
 }
 
-type Answer<Data> = Data | Said<Data> | Prepared<object & Data> | Attached<Data>
+type Answer<Data> = Data | ResponseWithText<Data> | CacheableResponse<object & Data> | FileResponse<Data>
 
 type Handler<Name extends CallName, Given> = (
   body: Calls[Name]['body'],
@@ -118,24 +118,24 @@ type Handler<Name extends CallName, Given> = (
 ) => Promise<Answer<Calls[Name]['data']>>
 
 /** A call as the server runs it; `open` ones need no token. */
-export interface RunningCall {
+export interface CallHandler {
   name: CallName
   open: boolean
-  run(body: unknown, context: Context | OpenContext, files?: readonly Taken[]): Promise<unknown>
+  run(body: unknown, context: Context | OpenContext, files?: readonly TempUpload[]): Promise<unknown>
 }
 
 /** Names the handler of a call that needs a signed-in person. */
-export const defineCall = <Name extends CallName>(name: Name, run: Handler<Name, Context>): RunningCall => ({
+export const defineCall = <Name extends CallName>(name: Name, run: Handler<Name, Context>): CallHandler => ({
   name,
   open: false,
-  run: run as RunningCall['run'],
+  run: run as CallHandler['run'],
 })
 
 /** Names the handler of a call that anyone may send. */
 export const defineOpenCall = <Name extends CallName>(
   name: Name,
   run: Handler<Name, OpenContext>,
-): RunningCall => ({ name, open: true, run: run as RunningCall['run'] })
+): CallHandler => ({ name, open: true, run: run as CallHandler['run'] })
 
 /** Names the handler of a call that takes files; what it does not keep is dropped after it. */
 export const defineUpload = <Name extends CallName>(
@@ -143,6 +143,6 @@ export const defineUpload = <Name extends CallName>(
   run: (
     body: Calls[Name]['body'],
     context: Context,
-    files: readonly Taken[],
-  ) => Promise<Calls[Name]['data'] | Said<Calls[Name]['data']>>,
-): RunningCall => ({ name, open: false, run: run as RunningCall['run'] })
+    files: readonly TempUpload[],
+  ) => Promise<Calls[Name]['data'] | ResponseWithText<Calls[Name]['data']>>,
+): CallHandler => ({ name, open: false, run: run as CallHandler['run'] })

@@ -1,11 +1,11 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 
-export type RefusedStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507
 
 /** A refusal that HTTP has a number for; every other Refused answers 200 with success:false. */
-export class HttpRefused extends Refused {
+export class HttpError extends BusinessError {
   constructor(
-    readonly status: RefusedStatus,
+    readonly status: HttpErrorStatus,
     code: string,
     params: Record<string, unknown> = {},
     data: unknown = null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
 import { type Db, openDb } from '../db/db'
 import type { Caller } from './define-call'
-import { onceFor } from './idempotency'
+import { runIdempotent } from './idempotency'
 
 let db: Db
 let drop: () => Promise<void>
@@ -31,7 +31,7 @@ interface Asked {
 }
 const ask = ({ id, body = { x: 1 }, call = 'oa/flow/deal', person = '100002', work }: Asked) =>
   db.transaction((tx) =>
-    onceFor(
+    runIdempotent(
       tx,
       { caller: { ...caller, id: person }, clock },
       {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Reader, statement, type Tx } from '../db/db'
+import { type DbReader, statement, type Tx } from '../db/db'
 import type { Context } from './define-call'
-import { HttpRefused } from './http-error'
+import { HttpError } from './http-error'
 import { limits } from './limits'
 
 /**
@@ -45,12 +45,12 @@ interface Request {
 }
 
 /** A request that may have been done before. */
-export interface Once<Answer> extends Request {
+export interface IdempotentRequest<Answer> extends Request {
   work(): Promise<Answer>
 }
 
 /** A request whose work reaches outside before it writes; `keep` leaves the answer in the work's own transaction. */
-export interface OnceOutside<Answer> extends Request {
+export interface IdempotentExternalRequest<Answer> extends Request {
   work(keep: (tx: Tx, answer: Answer) => Promise<unknown>): Promise<Answer>
 }
 
@@ -60,7 +60,7 @@ const keyOf = ({ caller }: Asking, requestId: string) => [caller.workspace, call
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 /** Whether the request is the first of its id; what began long ago and left no answer counts as broken off. */
-async function claimed(reader: Reader, asking: Asking, request: Request & { requestId: string }) {
+async function claimed(reader: DbReader, asking: Asking, request: Request & { requestId: string }) {
   const { requestId, call, body } = request
   const now = asking.clock.now()
   const ages = [0, limits.requestKept, limits.requestUnderWay].map((age) => new Date(now - age))
@@ -69,10 +69,10 @@ async function claimed(reader: Reader, asking: Asking, request: Request & { requ
 }
 
 /** Does the work once for a request id within 24 hours (decisions §3); the answer must survive JSON. */
-export async function onceFor<Answer>(
+export async function runIdempotent<Answer>(
   tx: Tx,
   asking: Asking,
-  { requestId, call, body, work }: Once<Answer>,
+  { requestId, call, body, work }: IdempotentRequest<Answer>,
 ): Promise<Answer> {
   if (requestId === undefined) return work()
   const key = keyOf(asking, requestId)
@@ -84,11 +84,11 @@ export async function onceFor<Answer>(
 }
 
 /** The same in a transaction of its own. */
-export const onceIn = <Answer>(
+export const runIdempotentTransaction = <Answer>(
   context: Asking & Pick<Context, 'db'>,
   { work, ...request }: Request & { work(tx: Tx): Promise<Answer> },
 ): Promise<Answer> =>
-  context.db.transaction((tx) => onceFor(tx, context, { ...request, work: () => work(tx) }))
+  context.db.transaction((tx) => runIdempotent(tx, context, { ...request, work: () => work(tx) }))
 
 const pause = 100
 const pauses = 150
@@ -98,9 +98,9 @@ const pauses = 150
  * begins and has no answer as long as it is under way. A second request waits a while for the answer; when the first
  * was refused, its row is gone and the second does the work.
  */
-export async function onceOutside<Answer>(
+export async function runIdempotentExternal<Answer>(
   context: Asking & Pick<Context, 'db'>,
-  { requestId, call, body, work }: OnceOutside<Answer>,
+  { requestId, call, body, work }: IdempotentExternalRequest<Answer>,
 ): Promise<Answer> {
   if (requestId === undefined) return work(async () => undefined)
   const { db } = context
@@ -108,7 +108,7 @@ export async function onceOutside<Answer>(
   for (let waited = 0; !(await claimed(db, context, { requestId, call, body })); waited++) {
     const rows = await db.run(stored, key)
     if (rows[0] && !rows[0].isOpen) return answerOf(rows, call, hashOf(body))
-    if (waited === pauses) throw new HttpRefused(409, 'request.under-way')
+    if (waited === pauses) throw new HttpError(409, 'request.under-way')
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   try {
@@ -120,6 +120,6 @@ export async function onceOutside<Answer>(
 }
 
 function answerOf<Answer>([row]: Stored[], call: string, hash: string) {
-  if (row?.call !== call || row.body_hash !== hash) throw new HttpRefused(409, 'request.id-reused')
+  if (row?.call !== call || row.body_hash !== hash) throw new HttpError(409, 'request.id-reused')
   return row.answer as Answer
 }

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'secure-json-parse'
-import { finish, type Sliced } from '../../../core/slices'
+import { runToCompletion, type SliceGenerator } from '../../../core/slices'
 import { finishInSlices } from '../time-slice'
-import { HttpRefused } from './http-error'
+import { HttpError } from './http-error'
 import { limits } from './limits'
 
 /** Returns the place of the quote that ends a text begun before `from`; the length of the JSON where none does. */
@@ -30,10 +30,10 @@ const valuesOfSlice = 2_000
  * Returns the bound that a JSON text breaks: deeper, with more values, with more keys in an object or more kinds of objects
  * than a request's may be. Stops as soon as one is broken, and passes over quoted texts as a whole.
  */
-export const sizeFault = (text: string): SizeFault | undefined => finish(sizeFaultInSlices(text))
+export const findSizeFault = (text: string): SizeFault | undefined => runToCompletion(sizeFaultInSlices(text))
 
 /** Does the same, and may be interrupted between values. */
-function* sizeFaultInSlices(text: string): Sliced<SizeFault | undefined> {
+function* sizeFaultInSlices(text: string): SliceGenerator<SizeFault | undefined> {
   const objects = new ObjectCounter()
   let depth = 0
   let values = 0
@@ -113,8 +113,8 @@ class ObjectCounter {
 }
 
 /** A refusal of a body that is longer than its call takes. */
-export const bodyTooLarge = (bytes: number) =>
-  new HttpRefused(413, 'request.body-too-large', { limit: sizeText(bytes) })
+export const bodyTooLargeError = (bytes: number) =>
+  new HttpError(413, 'request.body-too-large', { limit: sizeText(bytes) })
 
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`
@@ -123,7 +123,7 @@ const sizeText = (bytes: number) =>
 const bytesOfSlice = 128 * 1024
 
 /** Bytes as a text, a piece at a time. */
-function* decodeInSlices(bytes: Buffer): Sliced<string> {
+function* decodeInSlices(bytes: Buffer): SliceGenerator<string> {
   const decoder = new StringDecoder('utf8')
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += bytesOfSlice) {
@@ -141,29 +141,29 @@ export async function readJson(
   bytes: Buffer,
   most: number = limits.callBytes,
 ): Promise<Record<string, unknown>> {
-  if (bytes.length > most) throw bodyTooLarge(most)
+  if (bytes.length > most) throw bodyTooLargeError(most)
   const nextTurn = async () => {
     if (bytes.length > bytesOfSlice) await setImmediate()
   }
   const text = await finishInSlices(decodeInSlices(bytes))
   if (text.trim() === '') return {}
   const fault = await finishInSlices(sizeFaultInSlices(text))
-  if (fault) throw new HttpRefused(400, fault.code, { limit: fault.limit })
+  if (fault) throw new HttpError(400, fault.code, { limit: fault.limit })
   await nextTurn()
   const value = parsed(text)
   await nextTurn()
   // Such characters come as escapes only; who sends none is not looked at twice.
   if (mayBeUnstorable.test(text) && unstorable.test(JSON.stringify(value)))
-    throw new HttpRefused(400, 'request.unstorable')
+    throw new HttpError(400, 'request.unstorable')
   await nextTurn()
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>
-  throw new HttpRefused(400, 'request.not-an-object')
+  throw new HttpError(400, 'request.not-an-object')
 }
 
 /** A text that came another way than as JSON; refused when it holds what no text of the database keeps. */
-export function storable(text: string): string {
-  if (unstorable.test(JSON.stringify(text))) throw new HttpRefused(400, 'request.unstorable')
+export function assertStorable(text: string): string {
+  if (unstorable.test(JSON.stringify(text))) throw new HttpError(400, 'request.unstorable')
   return text
 }
 
@@ -177,6 +177,6 @@ function parsed(text: string): unknown {
     return parse(text)
   } catch (error) {
     const forbidden = error instanceof Error && /forbidden prototype/.test(error.message)
-    throw new HttpRefused(400, forbidden ? 'request.forbidden-key' : 'request.not-json')
+    throw new HttpError(400, forbidden ? 'request.forbidden-key' : 'request.not-json')
   }
 }

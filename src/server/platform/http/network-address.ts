@@ -13,7 +13,7 @@ export function addressBytes(address: string): number[] {
 }
 
 /** Returns an address without its zone, and an IPv4 address as such where a socket of IPv6 writes it. */
-export const plainAddress = (address: string): string =>
+export const normalizeAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
 
 /**
@@ -21,7 +21,7 @@ export const plainAddress = (address: string): string =>
  * since the holder of one address of such a network has all of them.
  */
 export function networkOf(address: string): string {
-  const plain = plainAddress(address)
+  const plain = normalizeAddress(address)
   if (!isIPv6(plain)) return plain
   const bytes = addressBytes(plain)
   const parts = [0, 2, 4, 6].map((at) => (((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)).toString(16))

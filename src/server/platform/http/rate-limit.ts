@@ -9,7 +9,7 @@ export interface Rate {
 }
 
 /** The budgets of all senders. */
-export interface Buckets {
+export interface TokenBuckets {
   /** Whether one more request of a sender is accepted, with a body of so many bytes. */
   admit(who: string, bytes?: number): boolean
   /** Takes from a sender's budget what his request has cost; what is not there is owed. */
@@ -21,7 +21,7 @@ export interface Buckets {
 const rememberedPeople = 10_000
 
 /** Returns a token bucket for each person (or address). */
-export function createTokenBuckets({ burst, perSecond, bytes: unit }: Rate, clock: Clock): Buckets {
+export function createTokenBuckets({ burst, perSecond, bytes: unit }: Rate, clock: Clock): TokenBuckets {
   const buckets = new Map<string, { left: number; at: number }>()
 
   const leftOf = (who: string) => {

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { plainAddress } from './network-address'
+import { normalizeAddress } from './network-address'
 
 /** Names for networks that proxies stand in, as the HTTP server knows them, too. */
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +19,7 @@ export function isProxyName(text: string): boolean {
 }
 
 /** Whether a connection comes from one of these proxies. */
-export function trustedBy(proxies: readonly string[]): (address: string) => boolean {
+export function createProxyMatcher(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const network of proxies.flatMap((one) => named[one] ?? [one])) {
     const [address = '', bits] = network.split('/')
@@ -27,7 +27,7 @@ export function trustedBy(proxies: readonly string[]): (address: string) => bool
     else trusted.addSubnet(address, Number(bits), familyOf(address))
   }
   return (address) => {
-    const plain = plainAddress(address)
+    const plain = normalizeAddress(address)
     return isIP(plain) > 0 && trusted.check(plain, familyOf(plain))
   }
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { CallName } from '../../../generated/calls'
-import { type CallFacts, calls, type JsonSchema, shapes } from './call-catalogue'
-import { HttpRefused } from './http-error'
+import { type CallFacts, callSchemas, calls, type JsonSchema } from './call-catalogue'
+import { HttpError } from './http-error'
 
 /** PostgreSQL knows no year 0. */
 const moment = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
@@ -17,7 +17,7 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   strictTypes: false,
   strictRequired: false,
-  schemas: shapes,
+  schemas: callSchemas,
   formats: { 'date-time': isMoment },
 })
 
@@ -30,7 +30,7 @@ function validatorOf(name: CallName, part: 'body' | 'data', schema: JsonSchema):
   return known
 }
 
-const shapesById = new Map(shapes.map((shape) => [shape.$id, shape]))
+const shapesById = new Map(callSchemas.map((shape) => [shape.$id, shape]))
 
 /** The shapes that a schema refers to, each behind those that it refers to itself. */
 function shapesOf(schema: unknown, found: Set<string>): Set<string> {
@@ -97,11 +97,11 @@ export function checkBody(call: CallFacts, body: Record<string, unknown>): void 
     'request.unfit',
     { field: error ? fieldOf(error) : '' },
   ]
-  throw new HttpRefused(400, code, params)
+  throw new HttpError(400, code, params)
 }
 
 /** Fails on an answer that is not as the catalogue says; for tests. */
-export function checkAnswer(call: CallFacts, data: unknown): void {
+export function checkResponse(call: CallFacts, data: unknown): void {
   const validate = validatorOf(call.name, 'data', call.data)
   if (validate(JSON.parse(JSON.stringify(data ?? null)))) return
   throw new Error(`${call.name} answers against its schema: ${ajv.errorsText(validate.errors)}`)
@@ -114,14 +114,14 @@ function validatorOfShape(shape: string): ValidateFunction {
 }
 
 /** A value with the defaults of whatever it does not say, as a body of that shape would have them. */
-export function withDefaults<Value>(shape: string, value: Value): Value {
+export function applyDefaults<Value>(shape: string, value: Value): Value {
   const whole = structuredClone(value)
   validatorOfShape(shape)(whole)
   return whole
 }
 
 /** What does not fit a shape of schemas/, in words for whoever looks after the server; nothing when it fits. */
-export function shapeProblem(shape: string, value: unknown): string | undefined {
+export function describeSchemaProblem(shape: string, value: unknown): string | undefined {
   const validate = validatorOfShape(shape)
   if (validate(value)) return undefined
   const [error] = validate.errors ?? []

@@ -7,4 +7,4 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** A moment as the company's clocks show it: 2026-11-21 19:30:05. */
-export const companyTime = (iso: string): string => parts.format(new Date(iso))
+export const formatCompanyTime = (iso: string): string => parts.format(new Date(iso))

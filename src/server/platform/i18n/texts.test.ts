@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf, toldData, withSentences } from './texts'
+import { localizeErrorData, localizeProblems, textOf } from './texts'
 
 test.each([
   ['zh', '缺少字段 list'],
@@ -26,8 +26,8 @@ test('an unknown key shows itself', () => {
 
 test('problems in data get their sentences, other data stay as they are', () => {
   const problems = [{ code: 'request.missing', params: { field: 'list' }, place: { field: 'x' } }]
-  expect(toldData('zh', problems)).toEqual([{ ...problems[0], msg: '缺少字段 list' }])
-  expect(withSentences('en', problems)[0]?.msg).toBe('The field list is missing')
-  expect(toldData('zh', { rev: 3 })).toEqual({ rev: 3 })
-  expect(toldData('zh', null)).toBeNull()
+  expect(localizeErrorData('zh', problems)).toEqual([{ ...problems[0], msg: '缺少字段 list' }])
+  expect(localizeProblems('en', problems)[0]?.msg).toBe('The field list is missing')
+  expect(localizeErrorData('zh', { rev: 3 })).toEqual({ rev: 3 })
+  expect(localizeErrorData('zh', null)).toBeNull()
 })

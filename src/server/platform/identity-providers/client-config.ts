@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { Clock } from '../clock'
-import type { OutsideDirectory, Signing } from './identity-provider'
-import type { Answered, Ask } from './provider-client'
-import type { OutsideConfig } from './read-config'
+import type { DirectoryProvider, SignatureInput } from './identity-provider'
+import type { ProviderCall, ProviderResponse } from './provider-client'
+import type { ProviderConfig } from './read-config'
 
 const paths = { company: '/get_jsapi_ticket', agent: '/ticket/get?type=agent_config' }
 
 type Ticket = { ticket: string; until: number }
 
 /** The signature that the client checks: over the ticket, a fresh text, the time and the page's address. */
-const signatureOf = (ticket: string, { url, nonce }: Signing, timestamp: number) =>
+const signatureOf = (ticket: string, { url, nonce }: SignatureInput, timestamp: number) =>
   createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url.split('#', 1)[0]}`)
     .digest('hex')
 
 /** Signs pages for the client of enterprise WeChat; the tickets it signs with are good for a while. */
-export function clientConfOf(
-  ask: Ask,
-  { key, agentid = '' }: OutsideConfig,
+export function createClientConfig(
+  ask: ProviderCall,
+  { key, agentid = '' }: ProviderConfig,
   clock: Clock,
-): NonNullable<OutsideDirectory['clientConf']> {
+): NonNullable<DirectoryProvider['clientConf']> {
   const kept = new Map<keyof typeof paths, Ticket>()
   const ticketOf = async (kind: keyof typeof paths): Promise<string> => {
     const known = kept.get(kind)
     if (known && known.until > clock.now()) return known.ticket
-    const answer = await ask<Answered & { ticket?: string; expires_in?: number }>(paths[kind])
-    if (!answer?.ticket) throw new Refused('sync.source-away')
+    const answer = await ask<ProviderResponse & { ticket?: string; expires_in?: number }>(paths[kind])
+    if (!answer?.ticket) throw new BusinessError('sync.source-away')
     const until = clock.now() + ((answer.expires_in ?? 7200) - 60) * 1000
     kept.set(kind, { ticket: answer.ticket, until })
     return answer.ticket

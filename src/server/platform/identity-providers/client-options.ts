@@ -2,7 +2,7 @@ import type { Clock } from '../clock'
 import type { PostJson } from '../remote/outgoing-request'
 
 /** What a client of an outside directory stands on; tests bring their own time. */
-export interface Standing {
+export interface ClientOptions {
   clock: Clock
   post: PostJson
   wait(milliseconds: number): Promise<void>
@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 /** One question at a time leaves, spaced as configured. */
-export function spacing({ clock, wait, perSecond }: Standing): () => Promise<void> {
+export function createThrottle({ clock, wait, perSecond }: ClientOptions): () => Promise<void> {
   const gap = 1000 / perSecond
   let next = 0
   return () => {

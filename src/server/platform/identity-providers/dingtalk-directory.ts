@@ -1,15 +1,21 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
-import { atOnce } from '../remote/limit-concurrency'
-import type { Standing } from './client-options'
-import { dingTalkEntry } from './dingtalk-login'
-import type { Advance, ChatMessage, OutsideDirectory, RolesHeld } from './identity-provider'
-import { type Answered, type Ask, type Dialect, inQuery, outsideClient } from './provider-client'
-import type { OutsideConfig } from './read-config'
-import { listIn, textIn, toldIn } from './response-fields'
+import { limitConcurrency } from '../remote/limit-concurrency'
+import type { ClientOptions } from './client-options'
+import { dingTalkLogin } from './dingtalk-login'
+import type { ChatMessage, DirectoryProvider, ProgressCallback, RoleAssignments } from './identity-provider'
+import {
+  createProviderClient,
+  type Dialect,
+  type ProviderCall,
+  type ProviderResponse,
+  tokenInQuery,
+} from './provider-client'
+import type { ProviderConfig } from './read-config'
+import { readList, readOptionalText, readText } from './response-fields'
 
 type Id = string | number
-type Result<Value> = Answered & { result?: Value }
+type Result<Value> = ProviderResponse & { result?: Value }
 
 interface DingDepartment {
   dept_id: Id
@@ -34,13 +40,13 @@ const page = 100
 const rolePage = 200
 const parallel = 5
 
-const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: OutsideConfig): Dialect => ({
+const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderConfig): Dialect => ({
   api: api.replace(/\/+$/, ''),
   token: {
     path: `/gettoken?${new URLSearchParams({ appkey: key, appsecret: secret })}`,
     name: 'access_token',
   },
-  bearing: inQuery,
+  bearing: tokenInQuery,
   stale: [40014, 42001],
   busy: [-1, 90002, 90018],
   missing: [60121, 33012],
@@ -48,28 +54,31 @@ const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: OutsideCo
 
 /** What DingTalk tells of a person; leading is told department by department. */
 const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson => ({
-  id: textIn(person.userid),
-  name: textIn(person.name),
+  id: readText(person.userid),
+  name: readText(person.name),
   enabled: true,
-  ...toldIn('jobId', person.job_number),
-  ...toldIn('phone', person.mobile),
-  ...toldIn('mail', textIn(person.org_email) || person.email),
-  departments: listIn(person.dept_id_list).map((id) => ({ id: textIn(id), leader: leads.has(textIn(id)) })),
+  ...readOptionalText('jobId', person.job_number),
+  ...readOptionalText('phone', person.mobile),
+  ...readOptionalText('mail', readText(person.org_email) || person.email),
+  departments: readList(person.dept_id_list).map((id) => ({
+    id: readText(id),
+    leader: leads.has(readText(id)),
+  })),
 })
 
 /** All departments, level by level: DingTalk tells the children of one at a time. */
-async function departments(ask: Ask, advance: Advance): Promise<RosterDepartment[]> {
+async function departments(ask: ProviderCall, advance: ProgressCallback): Promise<RosterDepartment[]> {
   const found: RosterDepartment[] = []
-  const inTurn = atOnce(parallel)
+  const inTurn = limitConcurrency(parallel)
   let asked = 0
   const childrenOf = async (id: string) => {
     const body = { dept_id: Number(id) }
     const answer = await ask<Result<DingDepartment[]>>('/topapi/v2/department/listsub', body)
     advance(++asked, found.length + 1)
-    return listIn(answer?.result).map(({ dept_id, name, parent_id }) => ({
-      id: textIn(dept_id),
-      name: textIn(name),
-      parentId: textIn(parent_id),
+    return readList(answer?.result).map(({ dept_id, name, parent_id }) => ({
+      id: readText(dept_id),
+      name: readText(name),
+      parentId: readText(parent_id),
       enabled: true,
     }))
   }
@@ -88,28 +97,32 @@ async function departments(ask: Ask, advance: Advance): Promise<RosterDepartment
 type Page<Row> = { has_more?: boolean; next_cursor?: number; list?: Row[] }
 
 /** The people of one department, page by page. */
-async function membersOf(ask: Ask, department: string): Promise<DingPerson[]> {
+async function membersOf(ask: ProviderCall, department: string): Promise<DingPerson[]> {
   const members: DingPerson[] = []
   let cursor: number | undefined = 0
   while (cursor !== undefined) {
     const body: object = { dept_id: Number(department), cursor, size: page }
     const answer: Result<Page<DingPerson>> | undefined = await ask('/topapi/v2/user/list', body)
-    members.push(...listIn(answer?.result?.list))
+    members.push(...readList(answer?.result?.list))
     cursor = answer?.result?.has_more ? answer.result.next_cursor : undefined
   }
   return members
 }
 
-async function people(ask: Ask, ids: readonly string[], advance: Advance): Promise<RosterPerson[]> {
+async function people(
+  ask: ProviderCall,
+  ids: readonly string[],
+  advance: ProgressCallback,
+): Promise<RosterPerson[]> {
   const found = new Map<string, { person: DingPerson; leads: Set<string> }>()
-  const inTurn = atOnce(parallel)
+  const inTurn = limitConcurrency(parallel)
   const all = [rootDepartmentId, ...ids]
   let done = 0
   const read = async (department: string) => {
     for (const person of await membersOf(ask, department)) {
-      const known = found.get(textIn(person.userid)) ?? { person, leads: new Set<string>() }
+      const known = found.get(readText(person.userid)) ?? { person, leads: new Set<string>() }
       if (person.leader) known.leads.add(department)
-      found.set(textIn(person.userid), known)
+      found.set(readText(person.userid), known)
     }
     advance(++done, all.length)
   }
@@ -117,41 +130,41 @@ async function people(ask: Ask, ids: readonly string[], advance: Advance): Promi
   return [...found.values()].map(({ person, leads }) => personOf(person, leads))
 }
 
-async function person(ask: Ask, userid: string): Promise<RosterPerson | undefined> {
+async function person(ask: ProviderCall, userid: string): Promise<RosterPerson | undefined> {
   const answer = await ask<Result<DingPerson>>('/topapi/v2/user/get', { userid })
   if (!answer?.result) return
-  const leads = listIn(answer.result.leader_in_dept).filter(({ leader }) => leader)
-  return personOf(answer.result, new Set(leads.map(({ dept_id }) => textIn(dept_id))))
+  const leads = readList(answer.result.leader_in_dept).filter(({ leader }) => leader)
+  return personOf(answer.result, new Set(leads.map(({ dept_id }) => readText(dept_id))))
 }
 
 type RolePage<Row> = { hasMore?: boolean; list?: Row[] }
 
 /** Pages that are counted by rows, as roles are. */
-async function rolePages<Row>(ask: Ask, path: string, body: object): Promise<Row[]> {
+async function rolePages<Row>(ask: ProviderCall, path: string, body: object): Promise<Row[]> {
   const rows: Row[] = []
   for (let offset = 0; ; offset += rolePage) {
     const answer = await ask<Result<RolePage<Row>>>(path, { ...body, offset, size: rolePage })
-    rows.push(...listIn(answer?.result?.list))
+    rows.push(...readList(answer?.result?.list))
     if (!answer?.result?.hasMore) return rows
   }
 }
 
 type DingRoleGroup = { name: string; roles?: { id: Id; name: string }[] }
 
-async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
+async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const groups = await rolePages<DingRoleGroup>(ask, '/topapi/role/list', {})
   const all = groups.flatMap(({ name: groupName, roles }) =>
-    listIn(roles).map(({ id, name }) => ({
-      id: textIn(id),
-      name: textIn(name),
-      groupName: textIn(groupName),
+    readList(roles).map(({ id, name }) => ({
+      id: readText(id),
+      name: readText(name),
+      groupName: readText(groupName),
       enabled: true,
     })),
   )
-  const holders: RolesHeld['holders'] = {}
+  const holders: RoleAssignments['holders'] = {}
   for (const [done, { id }] of all.entries()) {
     const held = await rolePages<{ userid: Id }>(ask, '/topapi/role/simplelist', { role_id: Number(id) })
-    for (const { userid } of held) holders[textIn(userid)] = [...(holders[textIn(userid)] ?? []), id]
+    for (const { userid } of held) holders[readText(userid)] = [...(holders[readText(userid)] ?? []), id]
     advance(done + 1, all.length)
   }
   return { roles: all, holders }
@@ -159,7 +172,7 @@ async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
 
 /** A card of the application, or a plain text where it leads nowhere. */
 const sender =
-  (ask: Ask, agentid: string) =>
+  (ask: ProviderCall, agentid: string) =>
   async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
     const markdown = `#### ${title}\n\n${text.replaceAll('\n', '\n\n')}`
     const card = { title, markdown, single_title: open, single_url: url }
@@ -171,8 +184,8 @@ const sender =
   }
 
 /** DingTalk as an outside directory. */
-export function dingTalk(config: OutsideConfig, standing: Standing): OutsideDirectory {
-  const ask = outsideClient(dialectOf(config), standing)
+export function dingTalk(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
+  const ask = createProviderClient(dialectOf(config), standing)
   return {
     type: 'dingtalk',
     departments: (advance) => departments(ask, advance),
@@ -180,6 +193,6 @@ export function dingTalk(config: OutsideConfig, standing: Standing): OutsideDire
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
-    ...(config.signIn && { entry: dingTalkEntry(ask, config, standing) }),
+    ...(config.signIn && { entry: dingTalkLogin(ask, config, standing) }),
   }
 }

@@ -1,10 +1,10 @@
-import { Refused } from '../../../core/business-error'
-import type { Standing } from './client-options'
-import type { OutsideEntry } from './identity-provider'
-import type { Answered, Ask } from './provider-client'
-import type { OutsideConfig } from './read-config'
-import { plainly } from './request-as-user'
-import { textIn } from './response-fields'
+import { BusinessError } from '../../../core/business-error'
+import type { ClientOptions } from './client-options'
+import type { ProviderLogin } from './identity-provider'
+import type { ProviderCall, ProviderResponse } from './provider-client'
+import type { ProviderConfig } from './read-config'
+import { requestAsUser } from './request-as-user'
+import { readText } from './response-fields'
 
 const usualPage = 'https://login.dingtalk.com/oauth2/auth'
 const usualUsers = 'https://api.dingtalk.com'
@@ -15,15 +15,15 @@ interface Newer {
   message?: string
 }
 
-type ByCode = Answered & { result?: { userid?: string } }
-type ByUnion = Answered & { result?: { contact_type?: number; userid?: string } }
+type ByCode = ProviderResponse & { result?: { userid?: string } }
+type ByUnion = ProviderResponse & { result?: { contact_type?: number; userid?: string } }
 
 const refusedNewer = ({ code = '', message = '' }: Newer) =>
-  new Refused('sync.source-refused', { code, reason: message })
+  new BusinessError('sync.source-refused', { code, reason: message })
 
 /** Who agreed at the address, by the id that DingTalk has for a person in all companies. */
-function unionOf({ key, secret, signIn }: OutsideConfig, standing: Standing) {
-  const ask = plainly(standing)
+function unionOf({ key, secret, signIn }: ProviderConfig, standing: ClientOptions) {
+  const ask = requestAsUser(standing)
   const api = `${(signIn?.users ?? usualUsers).replace(/\/+$/, '')}/v1.0`
   return async (code: string): Promise<string> => {
     const told = await ask<Newer & { accessToken?: string }>({
@@ -41,7 +41,11 @@ function unionOf({ key, secret, signIn }: OutsideConfig, standing: Standing) {
 }
 
 /** DingTalk gives codes to pages, and by its address; the two are told apart when they are exchanged. */
-export function dingTalkEntry(ask: Ask, config: OutsideConfig, standing: Standing): OutsideEntry {
+export function dingTalkLogin(
+  ask: ProviderCall,
+  config: ProviderConfig,
+  standing: ClientOptions,
+): ProviderLogin {
   const { key, signIn } = config
   const unionIdOf = unionOf(config, standing)
   const byClient = async (code: string) =>
@@ -60,7 +64,7 @@ export function dingTalkEntry(ask: Ask, config: OutsideConfig, standing: Standin
     },
     whose: async (code, { way }) => {
       const found = await (way === 'client' ? byClient : byAddress)(code)
-      return textIn(found?.userid) || undefined
+      return readText(found?.userid) || undefined
     },
   }
 }

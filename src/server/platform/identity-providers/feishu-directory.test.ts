@@ -3,7 +3,7 @@ import { type FeishuCompany, feishuAnswers } from '../../../../tests/kit/feishu-
 import { type OutsideService, outsideService } from '../../../../tests/kit/outside-service'
 import { refuse } from '../../../../tests/kit/platform-codes'
 import { postJson } from '../remote/outgoing-request'
-import { openOutside } from './identity-provider'
+import { createDirectoryProvider } from './identity-provider'
 
 const company: FeishuCompany = {
   token: 't-1',
@@ -50,7 +50,7 @@ const wait = async (milliseconds: number) => {
   time.now += Math.max(0, milliseconds)
 }
 const open = () =>
-  openOutside(
+  createDirectoryProvider(
     { type: 'feishu', api: service.url, key: 'cli_1', secret: 's', perSecond: 1000 },
     { clock, post: postJson, wait },
   )

@@ -1,14 +1,20 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
-import { atOnce } from '../remote/limit-concurrency'
-import type { Standing } from './client-options'
-import { feishuEntry } from './feishu-login'
-import type { Advance, ChatMessage, OutsideDirectory, RolesHeld } from './identity-provider'
-import { type Answered, type Ask, type Dialect, inHeader, outsideClient } from './provider-client'
-import type { OutsideConfig } from './read-config'
-import { listIn, textIn, toldIn } from './response-fields'
+import { limitConcurrency } from '../remote/limit-concurrency'
+import type { ClientOptions } from './client-options'
+import { feishuLogin } from './feishu-login'
+import type { ChatMessage, DirectoryProvider, ProgressCallback, RoleAssignments } from './identity-provider'
+import {
+  createProviderClient,
+  type Dialect,
+  type ProviderCall,
+  type ProviderResponse,
+  tokenInHeader,
+} from './provider-client'
+import type { ProviderConfig } from './read-config'
+import { readList, readOptionalText, readText } from './response-fields'
 
-type Told<Data> = Answered & { data?: Data }
+type Told<Data> = ProviderResponse & { data?: Data }
 
 interface FeishuDepartment {
   name: string
@@ -36,16 +42,16 @@ const parallel = 5
 const root = '0'
 const ids = { user_id_type: 'open_id', department_id_type: 'open_department_id' }
 
-const apiOf = ({ api = 'https://open.feishu.cn' }: OutsideConfig) => `${api.replace(/\/+$/, '')}/open-apis`
+const apiOf = ({ api = 'https://open.feishu.cn' }: ProviderConfig) => `${api.replace(/\/+$/, '')}/open-apis`
 
-const dialectOf = (config: OutsideConfig): Dialect => ({
+const dialectOf = (config: ProviderConfig): Dialect => ({
   api: apiOf(config),
   token: {
     path: '/auth/v3/tenant_access_token/internal',
     body: { app_id: config.key, app_secret: config.secret },
     name: 'tenant_access_token',
   },
-  bearing: inHeader,
+  bearing: tokenInHeader,
   stale: [99991661, 99991663, 99991671],
   busy: [99991400, 40003, 11232, 230020],
   missing: [41012],
@@ -58,7 +64,11 @@ const there = (id: string) => (id === rootDepartmentId ? root : id)
 type Page<Row> = { has_more?: boolean; page_token?: string } & Record<string, Row[] | undefined>
 
 /** All rows of a list, page by page; a token that comes again would be asked for without end. */
-async function rowsOf<Row>(ask: Ask, path: string, { name = 'items', ...query }: Record<string, string>) {
+async function rowsOf<Row>(
+  ask: ProviderCall,
+  path: string,
+  { name = 'items', ...query }: Record<string, string>,
+) {
   const rows: Row[] = []
   const seen = new Set<string>()
   let token = ''
@@ -66,13 +76,13 @@ async function rowsOf<Row>(ask: Ask, path: string, { name = 'items', ...query }:
     seen.add(token)
     const asked = new URLSearchParams({ ...query, page_size: page, ...(token && { page_token: token }) })
     const answer = await ask<Told<Page<Row>>>(`${path}?${asked}`)
-    rows.push(...listIn(answer?.data?.[name]))
-    token = answer?.data?.has_more ? textIn(answer.data.page_token) : ''
+    rows.push(...readList(answer?.data?.[name]))
+    token = answer?.data?.has_more ? readText(answer.data.page_token) : ''
   } while (token && !seen.has(token))
   return rows
 }
 
-const allDepartments = async (ask: Ask) =>
+const allDepartments = async (ask: ProviderCall) =>
   (
     await rowsOf<FeishuDepartment>(ask, `/contact/v3/departments/${root}/children`, {
       ...ids,
@@ -80,61 +90,65 @@ const allDepartments = async (ask: Ask) =>
     })
   ).filter(({ status }) => !status?.is_deleted)
 
-async function departments(ask: Ask, advance: Advance): Promise<RosterDepartment[]> {
+async function departments(ask: ProviderCall, advance: ProgressCallback): Promise<RosterDepartment[]> {
   const all = await allDepartments(ask)
   advance(all.length, all.length)
   return all.map(({ open_department_id, name, parent_department_id }) => ({
-    id: textIn(open_department_id),
-    name: textIn(name),
-    parentId: here(textIn(parent_department_id)),
+    id: readText(open_department_id),
+    name: readText(name),
+    parentId: here(readText(parent_department_id)),
     enabled: true,
   }))
 }
 
 /** Who leads a department: one, or several since Feishu knows more than one. */
 const leadersIn = ({ leader_user_id, leaders }: FeishuDepartment): string[] =>
-  [leader_user_id, ...listIn(leaders).map(({ leaderID }) => leaderID)].map(textIn).filter(Boolean)
+  [leader_user_id, ...readList(leaders).map(({ leaderID }) => leaderID)].map(readText).filter(Boolean)
 
 type Leads = ReadonlyMap<string, readonly string[]>
 
 const leadsIn = (all: readonly FeishuDepartment[]): Leads =>
-  new Map(all.map((one) => [textIn(one.open_department_id), leadersIn(one)]))
+  new Map(all.map((one) => [readText(one.open_department_id), leadersIn(one)]))
 
 /** The main department comes first, the others as they are told. */
 function placesOf({ open_id, department_ids, orders }: FeishuPerson, leads: Leads) {
-  const main = listIn(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
-  const all = listIn(department_ids).map(textIn)
+  const main = readList(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
+  const all = readList(department_ids).map(readText)
   const ordered = [...all.filter((id) => id === main), ...all.filter((id) => id !== main)]
   return ordered.map((id) => ({ id: here(id), leader: leads.get(id)?.includes(open_id) ?? false }))
 }
 
 /** Numbers of mainland China stand in the company without their country. */
-const phoneOf = (mobile: unknown) => textIn(mobile).replace(/^\+86/, '')
+const phoneOf = (mobile: unknown) => readText(mobile).replace(/^\+86/, '')
 
 /** What Feishu tells of a person; number, mail and phone only with the right to see them. */
 const personOf = (person: FeishuPerson, leads: Leads): RosterPerson => {
   const { is_frozen, is_resigned, is_exited } = person.status ?? {}
   return {
-    id: textIn(person.open_id),
-    name: textIn(person.name),
+    id: readText(person.open_id),
+    name: readText(person.name),
     enabled: !is_frozen && !is_resigned && !is_exited,
-    ...toldIn('jobId', person.employee_no),
-    ...toldIn('phone', phoneOf(person.mobile)),
-    ...toldIn('mail', textIn(person.enterprise_email) || person.email),
+    ...readOptionalText('jobId', person.employee_no),
+    ...readOptionalText('phone', phoneOf(person.mobile)),
+    ...readOptionalText('mail', readText(person.enterprise_email) || person.email),
     departments: placesOf(person, leads),
   }
 }
 
-async function people(ask: Ask, below: readonly string[], advance: Advance): Promise<RosterPerson[]> {
+async function people(
+  ask: ProviderCall,
+  below: readonly string[],
+  advance: ProgressCallback,
+): Promise<RosterPerson[]> {
   const leads = leadsIn(await allDepartments(ask))
   const found = new Map<string, RosterPerson>()
-  const inTurn = atOnce(parallel)
+  const inTurn = limitConcurrency(parallel)
   const all = [rootDepartmentId, ...below]
   let done = 0
   const read = async (department: string) => {
     const query = { ...ids, department_id: there(department) }
     const members = await rowsOf<FeishuPerson>(ask, '/contact/v3/users/find_by_department', query)
-    for (const one of members) found.set(textIn(one.open_id), personOf(one, leads))
+    for (const one of members) found.set(readText(one.open_id), personOf(one, leads))
     advance(++done, all.length)
   }
   await Promise.all(all.map((department) => inTurn(() => read(department))))
@@ -143,13 +157,13 @@ async function people(ask: Ask, below: readonly string[], advance: Advance): Pro
 
 const query = new URLSearchParams(ids)
 
-async function person(ask: Ask, id: string): Promise<RosterPerson | undefined> {
+async function person(ask: ProviderCall, id: string): Promise<RosterPerson | undefined> {
   const answer = await ask<Told<{ user?: FeishuPerson }>>(
     `/contact/v3/users/${encodeURIComponent(id)}?${query}`,
   )
   const user = answer?.data?.user
   if (!user) return
-  const below = listIn(user.department_ids).filter((one) => one !== root)
+  const below = readList(user.department_ids).filter((one) => one !== root)
   const told = await Promise.all(
     below.map((one) =>
       ask<Told<{ department?: FeishuDepartment }>>(
@@ -164,20 +178,20 @@ type Group = { id: string; name: string }
 type Member = { member_id: string; member_type?: string }
 
 /** Feishu does not list its roles; its groups of people are taken for them. */
-async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
+async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const groups = await rowsOf<Group>(ask, '/contact/v3/group/simplelist', { name: 'grouplist' })
   const all = groups.map(({ id, name }) => ({
-    id: textIn(id),
-    name: textIn(name),
+    id: readText(id),
+    name: readText(name),
     groupName: '飞书用户组',
     enabled: true,
   }))
-  const holders: RolesHeld['holders'] = {}
+  const holders: RoleAssignments['holders'] = {}
   for (const [done, { id }] of all.entries()) {
     const path = `/contact/v3/group/${encodeURIComponent(id)}/member/simplelist`
     const asked = { member_id_type: 'open_id', member_type: 'user', name: 'memberlist' }
     for (const { member_id } of await rowsOf<Member>(ask, path, asked))
-      holders[textIn(member_id)] = [...(holders[textIn(member_id)] ?? []), id]
+      holders[readText(member_id)] = [...(holders[readText(member_id)] ?? []), id]
     advance(done + 1, all.length)
   }
   return { roles: all, holders }
@@ -187,7 +201,7 @@ const plain = (content: string) => ({ tag: 'plain_text', content })
 
 /** A card of the application's bot, or a plain text where it leads nowhere. */
 const sender =
-  (ask: Ask) =>
+  (ask: ProviderCall) =>
   async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
     const button = { tag: 'button', text: plain(open), type: 'primary', url }
     const card = {
@@ -206,8 +220,8 @@ const sender =
   }
 
 /** Feishu as an outside directory. */
-export function feishu(config: OutsideConfig, standing: Standing): OutsideDirectory {
-  const ask = outsideClient(dialectOf(config), standing)
+export function feishu(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
+  const ask = createProviderClient(dialectOf(config), standing)
   return {
     type: 'feishu',
     departments: (advance) => departments(ask, advance),
@@ -215,6 +229,6 @@ export function feishu(config: OutsideConfig, standing: Standing): OutsideDirect
     people: (below, advance) => people(ask, below, advance),
     person: (id) => person(ask, id),
     message: sender(ask),
-    ...(config.signIn && { entry: feishuEntry(apiOf(config), config, standing) }),
+    ...(config.signIn && { entry: feishuLogin(apiOf(config), config, standing) }),
   }
 }

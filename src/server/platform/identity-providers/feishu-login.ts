@@ -1,19 +1,19 @@
-import type { Standing } from './client-options'
-import type { OutsideEntry } from './identity-provider'
-import { type Answered, refusedWith } from './provider-client'
-import type { OutsideConfig } from './read-config'
-import { plainly } from './request-as-user'
-import { textIn } from './response-fields'
+import type { ClientOptions } from './client-options'
+import type { ProviderLogin } from './identity-provider'
+import { type ProviderResponse, toProviderError } from './provider-client'
+import type { ProviderConfig } from './read-config'
+import { requestAsUser } from './request-as-user'
+import { readText } from './response-fields'
 
 const usualPage = 'https://accounts.feishu.cn/open-apis/authen/v1/authorize'
 
-type TokenTold = Answered & { access_token?: string; error_description?: string }
-type UserTold = Answered & { data?: { open_id?: string } }
+type TokenTold = ProviderResponse & { access_token?: string; error_description?: string }
+type UserTold = ProviderResponse & { data?: { open_id?: string } }
 
 /** Feishu gives the same kind of code to pages and by its address; it is exchanged for a token of the person's own. */
-export function feishuEntry(api: string, config: OutsideConfig, standing: Standing): OutsideEntry {
+export function feishuLogin(api: string, config: ProviderConfig, standing: ClientOptions): ProviderLogin {
   const { key, secret, signIn } = config
-  const ask = plainly(standing)
+  const ask = requestAsUser(standing)
   return {
     asked: { app: key },
     address: ({ to, state }) => {
@@ -26,13 +26,13 @@ export function feishuEntry(api: string, config: OutsideConfig, standing: Standi
         url: `${api}/authen/v2/oauth/token`,
         body: { ...keys, ...(way === 'address' && { redirect_uri: to }) },
       })
-      if (told.code || !told.access_token) throw refusedWith({ ...told, msg: told.error_description })
+      if (told.code || !told.access_token) throw toProviderError({ ...told, msg: told.error_description })
       const me = await ask<UserTold>({
         url: `${api}/authen/v1/user_info`,
         headers: { authorization: `Bearer ${told.access_token}` },
       })
-      if (me.code) throw refusedWith(me)
-      return textIn(me.data?.open_id) || undefined
+      if (me.code) throw toProviderError(me)
+      return readText(me.data?.open_id) || undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dingAnswers, type OutsideService, outsideService } from '../../../../tests/kit/outside-service'
 import { postJson } from '../remote/outgoing-request'
-import { openOutside } from './identity-provider'
+import { createDirectoryProvider } from './identity-provider'
 
 const company = {
   departments: [
@@ -77,7 +77,7 @@ const wait = async (milliseconds: number) => {
   time.now += Math.max(0, milliseconds)
 }
 const open = (type: 'dingtalk' | 'wechatwork', perSecond = 1000) =>
-  openOutside(
+  createDirectoryProvider(
     { type, api: type === 'dingtalk' ? ding.url : work.url, key: 'k', secret: 's', perSecond },
     { clock, post: postJson, wait },
   )
@@ -225,7 +225,10 @@ describe('a message to somebody', () => {
   const told = { title: '审批-用章申请', text: '处理节点：审批\n来自：李明', open: '点击查看' }
   const url = 'https://oa.example.com/flowdeal?msgid=m1'
   const openWith = (type: 'dingtalk' | 'wechatwork', api: string) =>
-    openOutside({ type, api, key: 'k', secret: 's', agentid: '42' }, { clock, post: postJson, wait })
+    createDirectoryProvider(
+      { type, api, key: 'k', secret: 's', agentid: '42' },
+      { clock, post: postJson, wait },
+    )
 
   test('is a card in DingTalk', async () => {
     const path = '/topapi/message/corpconversation/asyncsend_v2'

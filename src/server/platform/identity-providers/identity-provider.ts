@@ -2,44 +2,44 @@ import type { RosterDepartment, RosterPerson, RosterRole } from '../../../core/d
 import type { EmployeeLoginClientloginBody, WechatworkAppJsapiconfData } from '../../../generated/types'
 import type { Clock } from '../clock'
 import type { PostJson } from '../remote/outgoing-request'
-import type { Standing } from './client-options'
+import type { ClientOptions } from './client-options'
 import { dingTalk } from './dingtalk-directory'
 import { feishu } from './feishu-directory'
-import type { OutsideConfig } from './read-config'
+import type { ProviderConfig } from './read-config'
 import { weChatWork } from './wechatwork-directory'
 
 /** Tells how far a reading has come. */
-export type Advance = (done: number, total: number) => void
+export type ProgressCallback = (done: number, total: number) => void
 
 /** Roles with who holds them: role ids by person. */
-export interface RolesHeld {
+export interface RoleAssignments {
   roles: RosterRole[]
   holders: Record<string, string[]>
 }
 
 /** A directory outside, such as DingTalk: the whole of it part by part, or single people. */
-export interface OutsideDirectory {
-  type: OutsideConfig['type']
+export interface DirectoryProvider {
+  type: ProviderConfig['type']
   /** Every department below the root. */
-  departments(advance: Advance): Promise<RosterDepartment[]>
-  roles(advance: Advance): Promise<RolesHeld>
+  departments(advance: ProgressCallback): Promise<RosterDepartment[]>
+  roles(advance: ProgressCallback): Promise<RoleAssignments>
   /** Everybody in the root and in these departments, each once. */
-  people(departments: readonly string[], advance: Advance): Promise<RosterPerson[]>
+  people(departments: readonly string[], advance: ProgressCallback): Promise<RosterPerson[]>
   /** One person, unless the outside knows nobody of this id. */
   person(id: string): Promise<RosterPerson | undefined>
   /** Sends somebody a message in the client; missing where no application is configured that could. */
   message?(to: string, message: ChatMessage): Promise<void>
   /** What a page inside the client needs to use it; where the client has no such thing it is missing. */
-  clientConf?(signing: Signing): Promise<ClientConf>
+  clientConf?(signing: SignatureInput): Promise<ClientConf>
   /** How people come in without a password where the product is opened inside the client; missing where nobody does. */
-  entry?: OutsideEntry
+  entry?: ProviderLogin
 }
 
 /** How the code came: the client gave it to the page, or an address of the platform led back with it. */
 type EntryWay = EmployeeLoginClientloginBody['way']
 
 /** Coming in by a code that the platform gives to whoever is signed in there. */
-export interface OutsideEntry {
+export interface ProviderLogin {
   /** What a page asks the client for a code with; nothing of it is secret. */
   asked: { app: string; corp?: string }
   /** Where a page goes that cannot get one from the client, and is led back from with a code. */
@@ -58,7 +58,7 @@ export interface ChatMessage {
 }
 
 /** What is signed: an address, with a fresh text and the time. */
-export interface Signing {
+export interface SignatureInput {
   url: string
   nonce: string
   now: number
@@ -71,15 +71,15 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const usualPace = 15
 
 const adapters: Record<
-  OutsideConfig['type'],
-  (config: OutsideConfig, standing: Standing) => OutsideDirectory
+  ProviderConfig['type'],
+  (config: ProviderConfig, standing: ClientOptions) => DirectoryProvider
 > = { dingtalk: dingTalk, wechatwork: weChatWork, feishu }
 
 /** The adapter of a configured directory. */
-export function openOutside(
-  config: OutsideConfig,
+export function createDirectoryProvider(
+  config: ProviderConfig,
   { clock, post, wait = sleep }: { clock: Clock; post: PostJson; wait?: typeof sleep },
-): OutsideDirectory {
+): DirectoryProvider {
   const standing = { clock, post, wait, perSecond: config.perSecond ?? usualPace }
   return adapters[config.type](config, standing)
 }

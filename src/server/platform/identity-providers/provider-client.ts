@@ -1,9 +1,9 @@
 import { parse } from 'secure-json-parse'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { limits } from '../http/limits'
-import { OutgoingFailure } from '../outgoing/outgoing-error'
-import type { Outgoing } from '../remote/outgoing-request'
-import { type Standing, spacing } from './client-options'
+import { OutgoingError } from '../outgoing/outgoing-error'
+import type { OutgoingRequest } from '../remote/outgoing-request'
+import { type ClientOptions, createThrottle } from './client-options'
 
 /*
  * How DingTalk, enterprise WeChat and Feishu are asked: with a token that is good for a while and fetched anew when the
@@ -12,7 +12,7 @@ import { type Standing, spacing } from './client-options'
  */
 
 /** What an answer says of itself, whatever else is in it; Feishu says `code` and `msg`. */
-export interface Answered {
+export interface ProviderResponse {
   errcode?: number
   errmsg?: string
   sub_code?: string | number
@@ -26,7 +26,7 @@ export interface Dialect {
   /** Where a token is asked for, with the keys, and what it is called in the answer. */
   token: { path: string; body?: unknown; name: 'access_token' | 'tenant_access_token' }
   /** A question that bears the token. */
-  bearing(path: string, token: string): Pick<Outgoing, 'headers'> & { path: string }
+  bearing(path: string, token: string): Pick<OutgoingRequest, 'headers'> & { path: string }
   /** Codes that say: the token is not good, ask later, there is no such person. */
   stale: readonly number[]
   busy: readonly number[]
@@ -36,13 +36,13 @@ export interface Dialect {
 /** A question: a body makes it a POST; `hasty` ones are for somebody who waits, and not asked again. */
 interface Question {
   path: string
-  headers?: Outgoing['headers']
+  headers?: OutgoingRequest['headers']
   body?: unknown
   hasty?: boolean
 }
 
 /** Asks one address with a token. Undefined when the person asked for does not exist. */
-export type Ask = <Answer extends Answered>(
+export type ProviderCall = <Answer extends ProviderResponse>(
   path: string,
   body?: unknown,
   hasty?: boolean,
@@ -52,7 +52,7 @@ const tries = 4
 const pause = 500
 
 type Token = { token: string; until: number }
-type TokenAnswer = Answered & {
+type TokenAnswer = ProviderResponse & {
   access_token?: string
   tenant_access_token?: string
   expires_in?: number
@@ -60,26 +60,29 @@ type TokenAnswer = Answered & {
 }
 
 /** The token in the query, as DingTalk and enterprise WeChat want it. */
-export const inQuery: Dialect['bearing'] = (path, token) => ({
+export const tokenInQuery: Dialect['bearing'] = (path, token) => ({
   path: `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`,
 })
 
 /** The token in a header, as Feishu wants it. */
-export const inHeader: Dialect['bearing'] = (path, token) => ({
+export const tokenInHeader: Dialect['bearing'] = (path, token) => ({
   path,
   headers: { authorization: `Bearer ${token}` },
 })
 
-const codeOf = ({ errcode, code }: Answered): number => errcode ?? code ?? 0
+const codeOf = ({ errcode, code }: ProviderResponse): number => errcode ?? code ?? 0
 
 /** What the other side said no with, as a sentence. */
-export const refusedWith = (answer: Answered): Refused =>
-  new Refused('sync.source-refused', { code: codeOf(answer), reason: answer.errmsg ?? answer.msg ?? '' })
+export const toProviderError = (answer: ProviderResponse): BusinessError =>
+  new BusinessError('sync.source-refused', {
+    code: codeOf(answer),
+    reason: answer.errmsg ?? answer.msg ?? '',
+  })
 
 /** A client of one outside directory. */
-export function outsideClient(dialect: Dialect, standing: Standing): Ask {
+export function createProviderClient(dialect: Dialect, standing: ClientOptions): ProviderCall {
   const { clock, post, wait } = standing
-  const turn = spacing(standing)
+  const turn = createThrottle(standing)
   let token: Promise<Token> | undefined
 
   /** Undefined: nobody answered in a way that can be read. */
@@ -91,20 +94,20 @@ export function outsideClient(dialect: Dialect, standing: Standing): Ask {
     try {
       return parse(await post({ url, headers, body, time, bytes, refusals: true, once: hasty }))
     } catch (error) {
-      if (error instanceof OutgoingFailure || error instanceof SyntaxError) return
+      if (error instanceof OutgoingError || error instanceof SyntaxError) return
       throw error
     }
   }
-  const isBusy = (answer: Answered) =>
+  const isBusy = (answer: ProviderResponse) =>
     dialect.busy.includes(codeOf(answer)) || dialect.busy.includes(Number(answer.sub_code))
 
   /** Tries again after a growing pause while the other side is busy or away. */
-  const patiently = async <Answer extends Answered>(question: Question): Promise<Answer> => {
+  const patiently = async <Answer extends ProviderResponse>(question: Question): Promise<Answer> => {
     for (let tried = 1; ; tried++) {
       const answer = await once<Answer>(question)
       if (answer && !isBusy(answer)) return answer
       if (tried === tries || question.hasty)
-        throw answer ? refusedWith(answer) : new Refused('sync.source-away')
+        throw answer ? toProviderError(answer) : new BusinessError('sync.source-away')
       await wait(pause * 2 ** tried)
     }
   }
@@ -112,7 +115,7 @@ export function outsideClient(dialect: Dialect, standing: Standing): Ask {
     const { path, body, name } = dialect.token
     const answer = await patiently<TokenAnswer>({ path, body, hasty })
     const { [name]: fresh, expires_in, expire } = answer
-    if (codeOf(answer) || !fresh) throw refusedWith(answer)
+    if (codeOf(answer) || !fresh) throw toProviderError(answer)
     // A minute before its end a token is no longer used.
     return { token: fresh, until: clock.now() + ((expires_in ?? expire ?? 7200) - 60) * 1000 }
   }
@@ -122,7 +125,7 @@ export function outsideClient(dialect: Dialect, standing: Standing): Ask {
     token = fetchToken(hasty)
     return (await token).token
   }
-  const borne = async <Answer extends Answered>(question: Question): Promise<Answer> => {
+  const borne = async <Answer extends ProviderResponse>(question: Question): Promise<Answer> => {
     const hasty = question.hasty ?? false
     return patiently({ ...question, ...dialect.bearing(question.path, await goodToken(hasty)) })
   }
@@ -135,7 +138,7 @@ export function outsideClient(dialect: Dialect, standing: Standing): Ask {
       answer = await borne(question)
     }
     if (dialect.missing.includes(codeOf(answer))) return
-    if (codeOf(answer)) throw refusedWith(answer)
+    if (codeOf(answer)) throw toProviderError(answer)
     return answer as never
   }
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutsideDirectory } from '../../../generated/types'
-import { shapeProblem } from '../http/validation'
-import { StartRefused } from '../startup-error'
+import { describeSchemaProblem } from '../http/validation'
+import { StartupError } from '../startup-error'
 
 /** The outside directory as it is configured. */
-export type OutsideConfig = OutsideDirectory
+export type ProviderConfig = OutsideDirectory
 
 /** Where the outside directory may be configured. */
 interface ConfigAt {
@@ -16,18 +16,18 @@ interface ConfigAt {
 }
 
 /** The configured outside directory, checked, with the variables in its keys filled in; most companies have none. */
-export function readOutsideConfig({ file: named, dataDir, env }: ConfigAt): OutsideConfig | undefined {
+export function readProviderConfig({ file: named, dataDir, env }: ConfigAt): ProviderConfig | undefined {
   const usual = join(dataDir, 'outside-directory.json')
   const file = named ?? (existsSync(usual) ? usual : undefined)
   if (!file) return
   const json = parsedFile(file)
-  const fault = shapeProblem('meta/outside-directory', json)
-  if (fault) throw new StartRefused('start.outside-unfit', { file, reason: fault })
-  const config = json as OutsideConfig
+  const fault = describeSchemaProblem('meta/outside-directory', json)
+  if (fault) throw new StartupError('start.outside-unfit', { file, reason: fault })
+  const config = json as ProviderConfig
   const filled = (text: string) =>
     text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
       const given = env[name]?.trim()
-      if (!given) throw new StartRefused('start.outside-variable', { file, name })
+      if (!given) throw new StartupError('start.outside-variable', { file, name })
       return given
     })
   return { ...config, key: filled(config.key), secret: filled(config.secret) }
@@ -37,6 +37,6 @@ function parsedFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartRefused('start.outside-file', { file, reason: (error as Error).message })
+    throw new StartupError('start.outside-file', { file, reason: (error as Error).message })
   }
 }

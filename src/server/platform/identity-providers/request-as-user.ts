@@ -1,22 +1,22 @@
 import { parse } from 'secure-json-parse'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { limits } from '../http/limits'
-import { OutgoingFailure } from '../outgoing/outgoing-error'
-import type { Outgoing } from '../remote/outgoing-request'
-import type { Standing } from './client-options'
+import { OutgoingError } from '../outgoing/outgoing-error'
+import type { OutgoingRequest } from '../remote/outgoing-request'
+import type { ClientOptions } from './client-options'
 
-type Question = Pick<Outgoing, 'url' | 'headers' | 'body'>
+type Question = Pick<OutgoingRequest, 'url' | 'headers' | 'body'>
 
 /** Asks in somebody's own name, without the application's token: once, for whoever waits does not wait long. */
-export const plainly =
-  ({ post }: Standing) =>
+export const requestAsUser =
+  ({ post }: ClientOptions) =>
   async <Answer>(question: Question): Promise<Answer> => {
     const { outsideHastyTime: time, outsideBytes: bytes } = limits
     try {
       return parse(await post({ ...question, time, bytes, refusals: true }))
     } catch (error) {
-      if (error instanceof OutgoingFailure || error instanceof SyntaxError)
-        throw new Refused('sync.source-away')
+      if (error instanceof OutgoingError || error instanceof SyntaxError)
+        throw new BusinessError('sync.source-away')
       throw error
     }
   }

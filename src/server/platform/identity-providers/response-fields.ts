@@ -1,13 +1,16 @@
 /** A text or number of an answer as text; anything else is nothing. */
-export const textIn = (value: unknown): string =>
+export const readText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
 /** The same, where nothing means that the other side does not tell. */
-export const toldIn = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } => {
-  const text = textIn(value)
+export const readOptionalText = <Name extends string>(
+  name: Name,
+  value: unknown,
+): { [Key in Name]?: string } => {
+  const text = readText(value)
   return (text ? { [name]: text } : {}) as { [Key in Name]?: string }
 }
 
 /** A list of an answer; anything else is empty. */
-export const listIn = <Row>(value: readonly Row[] | undefined | null): readonly Row[] =>
+export const readList = <Row>(value: readonly Row[] | undefined | null): readonly Row[] =>
   Array.isArray(value) ? value : []

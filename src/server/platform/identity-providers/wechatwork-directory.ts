@@ -1,17 +1,23 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterPerson } from '../../../core/directory/roster/roster'
-import { atOnce } from '../remote/limit-concurrency'
-import { clientConfOf } from './client-config'
-import type { Standing } from './client-options'
-import type { Advance, ChatMessage, OutsideDirectory, RolesHeld } from './identity-provider'
-import { type Answered, type Ask, type Dialect, inQuery, outsideClient } from './provider-client'
-import type { OutsideConfig } from './read-config'
-import { listIn, textIn, toldIn } from './response-fields'
-import { weChatWorkEntry } from './wechatwork-login'
+import { limitConcurrency } from '../remote/limit-concurrency'
+import { createClientConfig } from './client-config'
+import type { ClientOptions } from './client-options'
+import type { ChatMessage, DirectoryProvider, ProgressCallback, RoleAssignments } from './identity-provider'
+import {
+  createProviderClient,
+  type Dialect,
+  type ProviderCall,
+  type ProviderResponse,
+  tokenInQuery,
+} from './provider-client'
+import type { ProviderConfig } from './read-config'
+import { readList, readOptionalText, readText } from './response-fields'
+import { weChatWorkLogin } from './wechatwork-login'
 
 type Id = string | number
 
-interface WorkPerson extends Answered {
+interface WorkPerson extends ProviderResponse {
   userid: Id
   name: string
   department?: Id[]
@@ -28,13 +34,13 @@ interface WorkPerson extends Answered {
 const parallel = 5
 const outOfService = [2, 5]
 
-const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: OutsideConfig): Dialect => ({
+const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: ProviderConfig): Dialect => ({
   api: `${api.replace(/\/+$/, '')}/cgi-bin`,
   token: {
     path: `/gettoken?${new URLSearchParams({ corpid: key, corpsecret: secret })}`,
     name: 'access_token',
   },
-  bearing: inQuery,
+  bearing: tokenInQuery,
   stale: [40014, 42001],
   busy: [-1, 45009, 45033],
   missing: [60111],
@@ -42,30 +48,30 @@ const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: Outside
 
 /** The main department comes first, the others as they are told. */
 function placesOf({ department, is_leader_in_dept: leads, main_department: main }: WorkPerson) {
-  const all = listIn(department).map((id, at) => ({ id: textIn(id), leader: listIn(leads)[at] === 1 }))
-  const isMain = ({ id }: { id: string }) => id === textIn(main)
+  const all = readList(department).map((id, at) => ({ id: readText(id), leader: readList(leads)[at] === 1 }))
+  const isMain = ({ id }: { id: string }) => id === readText(main)
   return [...all.filter(isMain), ...all.filter((one) => !isMain(one))]
 }
 
 /** What enterprise WeChat tells of a person; mail and phone only with the right to see them. */
 const personOf = (person: WorkPerson): RosterPerson => ({
-  id: textIn(person.userid),
-  name: textIn(person.name),
+  id: readText(person.userid),
+  name: readText(person.name),
   enabled: !outOfService.includes(person.status ?? 1),
-  ...toldIn('phone', person.mobile),
-  ...toldIn('mail', textIn(person.biz_mail) || person.email),
+  ...readOptionalText('phone', person.mobile),
+  ...readOptionalText('mail', readText(person.biz_mail) || person.email),
   departments: placesOf(person),
 })
 
-async function departments(ask: Ask, advance: Advance) {
-  const answer = await ask<Answered & { department?: { id: Id; name: string; parentid: Id }[] }>(
+async function departments(ask: ProviderCall, advance: ProgressCallback) {
+  const answer = await ask<ProviderResponse & { department?: { id: Id; name: string; parentid: Id }[] }>(
     '/department/list',
   )
-  const all = listIn(answer?.department)
+  const all = readList(answer?.department)
     .map(({ id, name, parentid }) => ({
-      id: textIn(id),
-      name: textIn(name),
-      parentId: textIn(parentid),
+      id: readText(id),
+      name: readText(name),
+      parentId: readText(parentid),
       enabled: true,
     }))
     .filter(({ id }) => id !== rootDepartmentId)
@@ -73,42 +79,46 @@ async function departments(ask: Ask, advance: Advance) {
   return all
 }
 
-async function people(ask: Ask, ids: readonly string[], advance: Advance): Promise<RosterPerson[]> {
+async function people(
+  ask: ProviderCall,
+  ids: readonly string[],
+  advance: ProgressCallback,
+): Promise<RosterPerson[]> {
   const found = new Map<string, RosterPerson>()
-  const inTurn = atOnce(parallel)
+  const inTurn = limitConcurrency(parallel)
   const all = [rootDepartmentId, ...ids]
   let done = 0
   const read = async (department: string) => {
     const path = `/user/list?department_id=${encodeURIComponent(department)}`
-    const answer = await ask<Answered & { userlist?: WorkPerson[] }>(path)
-    for (const person of listIn(answer?.userlist)) found.set(textIn(person.userid), personOf(person))
+    const answer = await ask<ProviderResponse & { userlist?: WorkPerson[] }>(path)
+    for (const person of readList(answer?.userlist)) found.set(readText(person.userid), personOf(person))
     advance(++done, all.length)
   }
   await Promise.all(all.map((department) => inTurn(() => read(department))))
   return [...found.values()]
 }
 
-async function person(ask: Ask, id: string): Promise<RosterPerson | undefined> {
+async function person(ask: ProviderCall, id: string): Promise<RosterPerson | undefined> {
   const answer = await ask<WorkPerson>(`/user/get?userid=${encodeURIComponent(id)}`)
   return answer && personOf(answer)
 }
 
 /** Enterprise WeChat has no roles; its tags are taken for them. */
-async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
-  const answer = await ask<Answered & { taglist?: { tagid: Id; tagname: string }[] }>('/tag/list')
-  const all = listIn(answer?.taglist).map(({ tagid, tagname }) => ({
-    id: textIn(tagid),
-    name: textIn(tagname),
+async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
+  const answer = await ask<ProviderResponse & { taglist?: { tagid: Id; tagname: string }[] }>('/tag/list')
+  const all = readList(answer?.taglist).map(({ tagid, tagname }) => ({
+    id: readText(tagid),
+    name: readText(tagname),
     groupName: '企业微信标签',
     enabled: true,
   }))
-  const holders: RolesHeld['holders'] = {}
+  const holders: RoleAssignments['holders'] = {}
   for (const [done, { id }] of all.entries()) {
-    const tag = await ask<Answered & { userlist?: { userid: Id }[] }>(
+    const tag = await ask<ProviderResponse & { userlist?: { userid: Id }[] }>(
       `/tag/get?tagid=${encodeURIComponent(id)}`,
     )
-    for (const { userid } of listIn(tag?.userlist))
-      holders[textIn(userid)] = [...(holders[textIn(userid)] ?? []), id]
+    for (const { userid } of readList(tag?.userlist))
+      holders[readText(userid)] = [...(holders[readText(userid)] ?? []), id]
     advance(done + 1, all.length)
   }
   return { roles: all, holders }
@@ -116,7 +126,7 @@ async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
 
 /** A card of the application, or a plain text where it leads nowhere. */
 const sender =
-  (ask: Ask, agentid: string) =>
+  (ask: ProviderCall, agentid: string) =>
   async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
     const card = { title, description: text, url, btntxt: open }
     const content = url
@@ -131,8 +141,8 @@ const sender =
   }
 
 /** Enterprise WeChat as an outside directory. */
-export function weChatWork(config: OutsideConfig, standing: Standing): OutsideDirectory {
-  const ask = outsideClient(dialectOf(config), standing)
+export function weChatWork(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
+  const ask = createProviderClient(dialectOf(config), standing)
   return {
     type: 'wechatwork',
     departments: (advance) => departments(ask, advance),
@@ -140,7 +150,7 @@ export function weChatWork(config: OutsideConfig, standing: Standing): OutsideDi
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
-    clientConf: clientConfOf(ask, config, standing.clock),
-    ...(config.signIn && { entry: weChatWorkEntry(ask, config) }),
+    clientConf: createClientConfig(ask, config, standing.clock),
+    ...(config.signIn && { entry: weChatWorkLogin(ask, config) }),
   }
 }

@@ -1,12 +1,15 @@
-import type { OutsideEntry } from './identity-provider'
-import type { Answered, Ask } from './provider-client'
-import type { OutsideConfig } from './read-config'
-import { textIn } from './response-fields'
+import type { ProviderLogin } from './identity-provider'
+import type { ProviderCall, ProviderResponse } from './provider-client'
+import type { ProviderConfig } from './read-config'
+import { readText } from './response-fields'
 
 const usualPage = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 /** Enterprise WeChat gives codes by its address alone; whoever is no member of the company has no userid. */
-export const weChatWorkEntry = (ask: Ask, { key, agentid = '', signIn }: OutsideConfig): OutsideEntry => ({
+export const weChatWorkLogin = (
+  ask: ProviderCall,
+  { key, agentid = '', signIn }: ProviderConfig,
+): ProviderLogin => ({
   asked: { app: agentid, corp: key },
   address: ({ to, state }) => {
     const query = new URLSearchParams({
@@ -21,7 +24,7 @@ export const weChatWorkEntry = (ask: Ask, { key, agentid = '', signIn }: Outside
   },
   whose: async (code) => {
     const path = `/auth/getuserinfo?code=${encodeURIComponent(code)}`
-    const answer = await ask<Answered & { userid?: string }>(path, undefined, true)
-    return textIn(answer?.userid) || undefined
+    const answer = await ask<ProviderResponse & { userid?: string }>(path, undefined, true)
+    return readText(answer?.userid) || undefined
   },
 })

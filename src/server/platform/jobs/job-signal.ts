@@ -3,7 +3,7 @@ import type { Db } from '../db/db'
 const sleepers = new WeakMap<Db, () => void>()
 
 /** Has a job that otherwise sleeps called whenever work for it has been committed; the answer ends that. */
-export function wakeBy(db: Db, work: () => void): () => void {
+export function registerWakeHandler(db: Db, work: () => void): () => void {
   sleepers.set(db, work)
   return () => {
     sleepers.delete(db)

@@ -1,4 +1,4 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 
 /** A failure that time may heal: an effect that throws it is tried again later. */
-export class TryAgain extends Refused {}
+export class RetryableError extends BusinessError {}

@@ -2,7 +2,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import { traceBy } from './tracing'
+import { setTracer } from './tracing'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 
@@ -24,7 +24,7 @@ export function exportTraces(endpoint: string, serviceName: string): () => Promi
   })
   provider.register()
   const tracer = provider.getTracer('qianpi')
-  traceBy({
+  setTracer({
     open(name, { facts, kind, headers }) {
       const around = headers ? propagation.extract(ROOT_CONTEXT, headers) : context.active()
       const span = tracer.startSpan(name, { kind: kind && kinds[kind], attributes: { ...facts } }, around)
@@ -40,7 +40,7 @@ export function exportTraces(endpoint: string, serviceName: string): () => Promi
     },
   })
   return async () => {
-    traceBy(undefined)
+    setTracer(undefined)
     await provider.shutdown().catch(() => undefined)
     for (const one of [trace, context, propagation]) one.disable()
   }

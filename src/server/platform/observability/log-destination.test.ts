@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { linesLost, openLastingLog, openLog } from './log'
+import { lostLineCount, openLog, openResilientLog } from './log'
 import { openDescriptor, openDestination } from './log-destination'
 
 const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -88,13 +88,13 @@ test.runIf(existsSync('/dev/full'))(
   'a descriptor of a full device loses lines and nothing else',
   async () => {
     const device = openSync('/dev/full', 'w')
-    const log = openLastingLog('info', () => openDescriptor(device))
+    const log = openResilientLog('info', () => openDescriptor(device))
     for (let n = 0; n < 5; n++) {
       log.info('lost')
       await nextTurn()
     }
-    expect(linesLost(log)).toBe(5)
+    expect(lostLineCount(log)).toBe(5)
     closeSync(device)
-    expect(linesLost(openLog('info', { write: () => undefined }))).toBe(0)
+    expect(lostLineCount(openLog('info', { write: () => undefined }))).toBe(0)
   },
 )

@@ -52,10 +52,10 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
 const destinations = new WeakMap<Logger, LogDestination>()
 
 /** How many lines of a log could not be written, since the process began. */
-export const linesLost = (log: Logger): number => destinations.get(log)?.lost() ?? 0
+export const lostLineCount = (log: Logger): number => destinations.get(log)?.lost() ?? 0
 
 /** Opens a log on a place that may fail and be opened anew. */
-export function openLastingLog(level: string, open: () => Writable): Logger {
+export function openResilientLog(level: string, open: () => Writable): Logger {
   const destination = openDestination(open)
   const log = openLog(level, destination)
   destinations.set(log, destination)
@@ -63,8 +63,10 @@ export function openLastingLog(level: string, open: () => Writable): Logger {
 }
 
 /** The log where the settings want it: standard output, or a file that is put aside when it is full; the oldest goes. */
-export function openOwnLog({ logLevel, logFile, logMegabytes, logFiles }: LogSettings): Logger {
-  if (!logFile) return openLastingLog(logLevel, () => openDescriptor(1))
+export function openServerLog({ logLevel, logFile, logMegabytes, logFiles }: LogSettings): Logger {
+  if (!logFile) return openResilientLog(logLevel, () => openDescriptor(1))
   const sizes = { size: `${logMegabytes}M`, rotate: logFiles, mode: 0o600 } as const
-  return openLastingLog(logLevel, () => createStream(basename(logFile), { path: dirname(logFile), ...sizes }))
+  return openResilientLog(logLevel, () =>
+    createStream(basename(logFile), { path: dirname(logFile), ...sizes }),
+  )
 }

@@ -8,7 +8,7 @@
 type SpanFacts = Readonly<Record<string, string | number>>
 
 /** How a span begins. */
-export interface SpanStart {
+export interface SpanOptions {
   facts: SpanFacts
   /** A request that came in or went out; missing = work of our own. */
   kind?: 'server' | 'client'
@@ -17,34 +17,35 @@ export interface SpanStart {
 }
 
 /** A span that was begun. */
-export interface OpenSpan {
+export interface TraceSpan {
   /** Runs work whose own spans belong under this one. */
   within<Result>(work: () => Result): Result
   end(facts?: SpanFacts, failure?: unknown): void
 }
 
 /** Whoever keeps spans. */
-export interface Tracing {
-  open(name: string, start: SpanStart): OpenSpan
+export interface Tracer {
+  open(name: string, start: SpanOptions): TraceSpan
 }
 
-let tracing: Tracing | undefined
+let tracing: Tracer | undefined
 
 /** Has spans kept from now on, or no more. */
-export function traceBy(keeper: Tracing | undefined): void {
+export function setTracer(keeper: Tracer | undefined): void {
   tracing = keeper
 }
 
 /** Begins a span where spans are kept. */
-export const openSpan = (name: string, start: SpanStart): OpenSpan | undefined => tracing?.open(name, start)
+export const startSpan = (name: string, start: SpanOptions): TraceSpan | undefined =>
+  tracing?.open(name, start)
 
 /** Does work in a span of its own. */
-export async function spanned<Result>(
+export async function withSpan<Result>(
   name: string,
-  start: SpanStart,
+  start: SpanOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const span = openSpan(name, start)
+  const span = startSpan(name, start)
   if (!span) return work()
   try {
     const result = await span.within(work)

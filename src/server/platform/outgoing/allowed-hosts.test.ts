@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { postJson } from '../remote/outgoing-request'
-import { openHosts } from './allowed-hosts'
+import { createHostAllowlist } from './allowed-hosts'
 
 const asked: string[] = []
-const hosts = openHosts(
+const hosts = createHostAllowlist(
   [
     { origin: 'http://127.0.0.1:9', headers: { authorization: 'Bearer x' }, private: true },
     { origin: 'https://outside.example' },
@@ -35,6 +35,6 @@ test('a request carries the headers of its host and the mark of its event; only 
 })
 
 test('an address inside that is not marked private is not asked', async () => {
-  const careful = openHosts([{ origin: 'http://127.0.0.1:10' }], postJson)
+  const careful = createHostAllowlist([{ origin: 'http://127.0.0.1:10' }], postJson)
   await expect(careful.ask({ url: 'http://127.0.0.1:10/', mark: 'm1' })).rejects.toThrow('inside')
 })

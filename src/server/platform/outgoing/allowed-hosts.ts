@@ -1,30 +1,30 @@
 import type { OutgoingHost } from '../../../generated/types'
-import type { Outgoing, PostJson } from '../remote/outgoing-request'
-import { OutgoingFailure } from './outgoing-error'
+import type { OutgoingRequest, PostJson } from '../remote/outgoing-request'
+import { OutgoingError } from './outgoing-error'
 
 /** A request to a host that the configuration allows. */
-interface HostRequest extends Pick<Outgoing, 'body' | 'anyAnswer' | 'time' | 'headers'> {
+interface HostRequest extends Pick<OutgoingRequest, 'body' | 'anyAnswer' | 'time' | 'headers'> {
   url: string
   /** The same request, sent again, bears the same mark. */
   mark: string
 }
 
 /** The hosts that may be asked. */
-export interface Hosts {
+export interface HostAllowlist {
   allows(url: string): boolean
   /** The text of the answer; an OutgoingFailure where there is none. */
   ask(request: HostRequest): Promise<string>
 }
 
 /** The allowed hosts of a house, asked as it asks other hosts. */
-export function openHosts(all: readonly OutgoingHost[], post: PostJson): Hosts {
+export function createHostAllowlist(all: readonly OutgoingHost[], post: PostJson): HostAllowlist {
   const byOrigin = new Map(all.map((host) => [new URL(host.origin).origin, host]))
   const hostOf = (url: string) => (URL.canParse(url) ? byOrigin.get(new URL(url).origin) : undefined)
   return {
     allows: (url) => hostOf(url) !== undefined,
     ask: async ({ url, mark, headers, ...rest }) => {
       const host = hostOf(url)
-      if (!host) throw new OutgoingFailure('failed', 'the address is not allowed')
+      if (!host) throw new OutgoingError('failed', 'the address is not allowed')
       const all = { ...host.headers, ...headers, 'idempotency-key': mark }
       return post({ url, headers: all, outward: !host.private, ...rest })
     },

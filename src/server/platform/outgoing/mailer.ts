@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { OutgoingMail } from '../../../generated/types'
-import { spanned } from '../observability/tracing'
+import { withSpan } from '../observability/tracing'
 
 /** A mail to everybody in `to`; sent again, it bears the same id. */
 export interface Mail {
@@ -31,6 +31,6 @@ export function openMailer({ host, port, secure = false, user, password, from }:
   return async ({ id, to, subject, text }) => {
     const mail = { from, to: [...to], subject, text, messageId: `<${id}@qianpi>` }
     const facts = { 'server.address': host }
-    await spanned('mail', { kind: 'client', facts }, () => transport.sendMail(mail))
+    await withSpan('mail', { kind: 'client', facts }, () => transport.sendMail(mail))
   }
 }

@@ -1,5 +1,5 @@
 /** Why a source gave no answer; the reason is for the log, whoever asked learns only whether it was too slow. */
-export class OutgoingFailure extends Error {
+export class OutgoingError extends Error {
   override name = 'OutgoingFailure'
 
   constructor(

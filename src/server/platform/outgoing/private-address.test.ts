@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import special from '#schemas/data/special-networks.json'
-import { isInside } from './private-address'
+import { isPrivateAddress } from './private-address'
 
 test.each([
   ['127.0.0.1', true],
@@ -64,7 +64,7 @@ test.each([
   ['2001:4860:4860::8888', false],
   ['2606:4700::1111', false],
   ['2606:4700::5efe:8.8.8.8', false],
-])('%s lies inside: %s', (address, inside) => expect(isInside(address)).toBe(inside))
+])('%s lies inside: %s', (address, inside) => expect(isPrivateAddress(address)).toBe(inside))
 
 const dotted = (number: number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.')
 const anyIpv4 = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map(dotted)
@@ -83,8 +83,8 @@ test('every address of a special network of IPv4 lies inside, and its neighbours
     networks.some(({ from, size }) => number >= from && number < from + size)
   const near = networks.flatMap(({ from, size }) => [from - 1, from, from + size - 1, from + size])
   for (const number of near.filter((one) => one >= 0 && one < 2 ** 32))
-    expect(isInside(dotted(number)), dotted(number)).toBe(isSpecial(number))
-  fc.assert(fc.property(anyIpv4, (address) => isInside(address) === isSpecial(numberOf(address))))
+    expect(isPrivateAddress(dotted(number)), dotted(number)).toBe(isSpecial(number))
+  fc.assert(fc.property(anyIpv4, (address) => isPrivateAddress(address) === isSpecial(numberOf(address))))
 })
 
 test('an address of IPv6 beside the global space lies inside, whatever its other bits are', () => {
@@ -97,7 +97,7 @@ test('an address of IPv6 beside the global space lies inside, whatever its other
     fc.property(groups(8), (parts) => {
       const address = hex(parts)
       const isGlobal = (parts[0] ?? 0) >> 13 === 1
-      return isGlobal || carrying.check(address, 'ipv6') || isInside(address)
+      return isGlobal || carrying.check(address, 'ipv6') || isPrivateAddress(address)
     }),
   )
 })
@@ -113,7 +113,7 @@ test('what a gateway carries lies inside exactly when its IPv4 address does', ()
     fc.property(
       anyIpv4,
       fc.constantFrom(...carried),
-      (ipv4, carry) => isInside(carry(ipv4)) === isInside(ipv4),
+      (ipv4, carry) => isPrivateAddress(carry(ipv4)) === isPrivateAddress(ipv4),
     ),
   )
 })

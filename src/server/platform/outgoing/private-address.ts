@@ -44,12 +44,12 @@ function carriedIn(address: string): string | undefined {
 }
 
 /** Whether an address is not one of the public internet: private, special, or carried to such a one by a gateway. */
-export function isInside(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return ipv4.check(address)
   // A zone names a link of this machine; what is no address leads nowhere outside.
   if (address.includes('%') || isIP(address) === 0) return true
   const carried = carriedIn(address)
-  if (carried !== undefined && isInside(carried)) return true
+  if (carried !== undefined && isPrivateAddress(carried)) return true
   const isCarrier = carriers.some(({ list }) => list.check(address, 'ipv6'))
   return !isCarrier && (!global.check(address, 'ipv6') || ipv6.check(address, 'ipv6'))
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readOutgoing } from './read-outgoing'
+import { readOutgoingConfig } from './read-outgoing'
 
 let dataDir: string
 beforeEach(() => {
@@ -12,11 +12,11 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const written = (config: unknown, env: Record<string, string> = {}) => {
   writeFileSync(join(dataDir, 'outgoing.json'), JSON.stringify(config))
-  return readOutgoing({ file: undefined, dataDir, env })
+  return readOutgoingConfig({ file: undefined, dataDir, env })
 }
 
 test('without a file nothing may be reached', () =>
-  expect(readOutgoing({ file: undefined, dataDir, env: {} })).toEqual({}))
+  expect(readOutgoingConfig({ file: undefined, dataDir, env: {} })).toEqual({}))
 
 test('secrets come from the environment', () => {
   const config = {
@@ -51,6 +51,8 @@ test.each([
 
 test('a file that is no JSON, and a named one that is not there, are sentences', () => {
   writeFileSync(join(dataDir, 'outgoing.json'), '{')
-  expect(() => readOutgoing({ file: undefined, dataDir, env: {} })).toThrow('outgoing.json')
-  expect(() => readOutgoing({ file: join(dataDir, 'gone.json'), dataDir, env: {} })).toThrow('gone.json')
+  expect(() => readOutgoingConfig({ file: undefined, dataDir, env: {} })).toThrow('outgoing.json')
+  expect(() => readOutgoingConfig({ file: join(dataDir, 'gone.json'), dataDir, env: {} })).toThrow(
+    'gone.json',
+  )
 })

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outgoing } from '../../../generated/types'
-import { shapeProblem } from '../http/validation'
-import { StartRefused } from '../startup-error'
+import { describeSchemaProblem } from '../http/validation'
+import { StartupError } from '../startup-error'
 
 /** What the server may reach outside, as it is configured. */
 export type OutgoingConfig = Outgoing
@@ -16,16 +16,16 @@ interface ConfigAt {
 }
 
 /** The configuration, checked, with the variables in its secrets filled in; without a file nothing is reached. */
-export function readOutgoing({ file: named, dataDir, env }: ConfigAt): OutgoingConfig {
+export function readOutgoingConfig({ file: named, dataDir, env }: ConfigAt): OutgoingConfig {
   const usual = join(dataDir, 'outgoing.json')
   const file = named ?? (existsSync(usual) ? usual : undefined)
   if (!file) return {}
   const json = parsedFile(file)
-  const fault = shapeProblem('meta/outgoing', json)
-  if (fault) throw new StartRefused('start.outgoing-unfit', { file, reason: fault })
+  const fault = describeSchemaProblem('meta/outgoing', json)
+  if (fault) throw new StartupError('start.outgoing-unfit', { file, reason: fault })
   return filledIn(json as OutgoingConfig, (name) => {
     const given = env[name]?.trim()
-    if (!given) throw new StartRefused('start.outgoing-variable', { file, name })
+    if (!given) throw new StartupError('start.outgoing-variable', { file, name })
     return given
   })
 }
@@ -34,7 +34,7 @@ function parsedFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartRefused('start.outgoing-file', { file, reason: (error as Error).message })
+    throw new StartupError('start.outgoing-file', { file, reason: (error as Error).message })
   }
 }
 

@@ -9,11 +9,11 @@ interface ShortMessage {
 }
 
 /** Sends short messages; throws when the gateway did not take one. */
-export type Texter = (message: ShortMessage) => Promise<void>
+export type SmsSender = (message: ShortMessage) => Promise<void>
 
 /** The texter of a gateway. */
-export const openTexter =
-  ({ url, headers }: OutgoingGateway, post: PostJson): Texter =>
+export const openSmsSender =
+  ({ url, headers }: OutgoingGateway, post: PostJson): SmsSender =>
   async (message) => {
     await post({
       url,

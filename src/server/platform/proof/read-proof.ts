@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
-import { mostBundleBytes, readProof } from '../../../core/proof/read-proof'
-import { type Finding, fault } from '../../../core/proof/verification-result'
+import { maxBundleBytes, readProof } from '../../../core/proof/read-proof'
+import { type Finding, faultFinding } from '../../../core/proof/verification-result'
 
 /** Reads a file; returns undefined where it is none, or too large to be a bundle or a receipt. */
 async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   const found = await stat(path).catch(() => undefined)
-  return found?.isFile() && found.size <= mostBundleBytes ? readFile(path) : undefined
+  return found?.isFile() && found.size <= maxBundleBytes ? readFile(path) : undefined
 }
 
 /** Checks the file of a bundle, with receipts that it is compared with, or files of receipts by themselves. */
@@ -14,9 +14,9 @@ export async function readProofFile(
   { key, receipts }: { key: string | undefined; receipts: readonly string[] },
 ): Promise<Finding[]> {
   const bytes = await bytesOf(path)
-  if (!bytes) return [fault('verify.no-bundle', { reason: path })]
+  if (!bytes) return [faultFinding('verify.no-bundle', { reason: path })]
   const others = await Promise.all(receipts.map(bytesOf))
   const known = others.flatMap((one) => one ?? [])
-  if (known.length < others.length) return [fault('verify.no-receipt')]
+  if (known.length < others.length) return [faultFinding('verify.no-receipt')]
   return readProof({ name: path, bytes, key, receipts: known })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerCache, type RemoteOutcome } from './answer-cache'
+import { createAnswerCache, type RemoteOutcome } from './answer-cache'
 
 const minute = 60_000
 const patience = 5 * minute
@@ -8,7 +8,7 @@ const known = (value: string): RemoteOutcome => ({ value, length: value.length }
 /** A cache on a clock that the test moves, and how often its source was asked. */
 function cacheOf(most = 10) {
   const world = { now: 0, asked: [] as string[], outcome: (key: string): RemoteOutcome => known(key) }
-  const once = answerCache({ now: () => world.now }, most)
+  const once = createAnswerCache({ now: () => world.now }, most)
   const ask = (key: string, waits = patience) =>
     once(key, waits, async () => {
       world.asked.push(key)

@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** Asks a question, unless its answer or a failure younger than `patience` milliseconds is known. */
-export type AskOnce = (
+export type AnswerCache = (
   key: string,
   patience: number,
   ask: () => Promise<RemoteOutcome>,
@@ -54,7 +54,7 @@ class Shelf {
  * Answers of remote functions: kept for a while, bounded in number and size, and the same question is asked once at a
  * time, whoever waits for it.
  */
-export function answerCache(clock: Clock, mostEntries = limits.remoteAnswers): AskOnce {
+export function createAnswerCache(clock: Clock, mostEntries = limits.remoteAnswers): AnswerCache {
   const shelf = new Shelf(mostEntries, limits.remoteAnswersLength)
   const asking = new Map<string, Promise<RemoteOutcome>>()
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RemoteService, remoteService } from '../../../../tests/kit/remote-service'
 import { limits } from '../http/limits'
 import { openLog } from '../observability/log'
-import { httpSource } from './http-source'
-import { atOnce } from './limit-concurrency'
+import { createHttpSource } from './http-source'
+import { limitConcurrency } from './limit-concurrency'
 import { postJson } from './outgoing-request'
 
 let service: RemoteService
@@ -22,7 +22,7 @@ afterAll(() => Promise.all([service.close(), other.close()]))
 const ask = (para: (string | number | boolean)[] = ['USD']) => {
   const headers = { authorization: 'Bearer geheim', 'Content-Type': 'text/html' }
   const source = { name: '外部', prefix: 'fx.', api: service.url, headers, fields: [], funlist: [] }
-  const over = httpSource(postJson, openLog('warn', { write: (line) => void lines.push(line) }))
+  const over = createHttpSource(postJson, openLog('warn', { write: (line) => void lines.push(line) }))
   return over({ source, fun: 'rate', question: { funname: '汇率', para } })
 }
 
@@ -126,7 +126,7 @@ describe('no answer is', () => {
 })
 
 test('works wait in line when too many run', async () => {
-  const inTurn = atOnce(2)
+  const inTurn = limitConcurrency(2)
   const running = { now: 0, most: 0 }
   const work = async (fails: boolean) => {
     running.most = Math.max(running.most, ++running.now)
@@ -152,7 +152,7 @@ describe('a source of choices', () => {
   const offer = { usedscope: 'DataSourceAdmin', n: '城市', v: 'cities' } as const
   const askChoices = (para: (string | number | string[])[]) => {
     const source = { name: '外部', prefix: 'fx.', api: 'http://127.0.0.1:1', fields: [], funlist: [] }
-    const over = httpSource(postJson, openLog('warn', { write: (line) => void lines.push(line) }))
+    const over = createHttpSource(postJson, openLog('warn', { write: (line) => void lines.push(line) }))
     const question = { funname: 'options cities', para }
     return over({ source, fun: 'cities', question, options: { ...offer, api: service.url } })
   }

@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import { parse } from 'secure-json-parse'
 import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
-import { sizeFault } from '../http/json'
-import { shapeProblem } from '../http/validation'
-import { OutgoingFailure } from '../outgoing/outgoing-error'
+import { findSizeFault } from '../http/json'
+import { describeSchemaProblem } from '../http/validation'
+import { OutgoingError } from '../outgoing/outgoing-error'
 import type { RemoteOutcome } from './answer-cache'
 import type { PostJson } from './outgoing-request'
 
 /** A question with the source that answers it and what the source calls the function. */
-export interface Asked {
+export interface RemoteRequest {
   source: RemoteFunctionsSource
   fun: string
   question: RemoteQuestion
@@ -21,12 +21,12 @@ export interface Asked {
  * Asks a source over HTTP: {fun, para} goes there, or the parameters of a source of choices; the value or
  * {data: value} comes back; failures are logged.
  */
-export const httpSource =
+export const createHttpSource =
   (post: PostJson, log: Logger) =>
-  async ({ source, fun, question, options }: Asked): Promise<RemoteOutcome> => {
+  async ({ source, fun, question, options }: RemoteRequest): Promise<RemoteOutcome> => {
     const { headers, prefix } = source
     const url = options?.api ?? source.api
-    const body = options ? namedParameters(question) : { fun: `${prefix}${fun}`, para: question.para }
+    const body = options ? parametersByName(question) : { fun: `${prefix}${fun}`, para: question.para }
     try {
       const text = await post({ url, headers, body })
       return {
@@ -34,33 +34,33 @@ export const httpSource =
         length: text.length,
       }
     } catch (error) {
-      if (!(error instanceof OutgoingFailure)) throw error
+      if (!(error instanceof OutgoingError)) throw error
       log.warn({ source: source.name, function: question.funname, reason: error.message }, 'remote function')
       return { failed: error.kind }
     }
   }
 
 /** The parameters of a source of choices by name; the question holds names and values in turn. */
-export const namedParameters = ({ para }: RemoteQuestion): Record<string, unknown> =>
+export const parametersByName = ({ para }: RemoteQuestion): Record<string, unknown> =>
   Object.fromEntries(para.flatMap((name, i) => (i % 2 === 0 ? [[String(name), para[i + 1] ?? '']] : [])))
 
 function valueIn(text: string, isList: boolean): RemoteAnswer {
   const answer = parsed(text)
   const value =
     (isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer) ?? (isList ? [] : '')
-  const fault = shapeProblem(isList ? 'values/option-rows' : 'values/remote-value', value)
+  const fault = describeSchemaProblem(isList ? 'values/option-rows' : 'values/remote-value', value)
   const use = isList ? 'is no list of choices' : 'no expression can use'
-  if (fault) throw new OutgoingFailure('failed', `answered a value that ${use}: ${fault}`)
+  if (fault) throw new OutgoingError('failed', `answered a value that ${use}: ${fault}`)
   return value as RemoteAnswer
 }
 
 function parsed(text: string): unknown {
-  if (sizeFault(text))
-    throw new OutgoingFailure('failed', 'answered JSON that is nested too deep or too full')
+  if (findSizeFault(text))
+    throw new OutgoingError('failed', 'answered JSON that is nested too deep or too full')
   try {
     return parse(text)
   } catch {
-    throw new OutgoingFailure('failed', 'answered no JSON')
+    throw new OutgoingError('failed', 'answered no JSON')
   }
 }
 

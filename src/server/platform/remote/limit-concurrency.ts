@@ -1,5 +1,5 @@
 /** Runs works as they come, at most so many at a time; the others wait in line. */
-export function atOnce(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+export function limitConcurrency(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let running = 0
   const waiting: (() => void)[] = []
 

@@ -1,12 +1,12 @@
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as TlsAgent } from 'node:https'
 import { limits } from '../http/limits'
-import { spanned } from '../observability/tracing'
-import { OutgoingFailure } from '../outgoing/outgoing-error'
-import { checkLiteral, outwardLookup, type Resolve } from './safe-lookup'
+import { withSpan } from '../observability/tracing'
+import { OutgoingError } from '../outgoing/outgoing-error'
+import { checkLiteralAddress, createSafeLookup, type ResolveHost } from './safe-lookup'
 
 /** A question to a source: where it goes, with which headers, and what is sent as JSON. */
-export interface Outgoing {
+export interface OutgoingRequest {
   url: string
   headers?: Readonly<Record<string, string>>
   /** Without one it is a GET. */
@@ -25,9 +25,9 @@ export interface Outgoing {
 }
 
 /** Asks in JSON and answers the text of the JSON that came back; anything else is an OutgoingFailure. */
-export type PostJson = (outgoing: Outgoing) => Promise<string>
+export type PostJson = (outgoing: OutgoingRequest) => Promise<string>
 
-const failed = (reason: string, status?: number) => new OutgoingFailure('failed', reason, status)
+const failed = (reason: string, status?: number) => new OutgoingError('failed', reason, status)
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
@@ -49,7 +49,7 @@ const agentsWith = (options: Pick<RequestOptions, 'lookup'> & { keepAlive?: bool
 const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || error.code === 'EPIPE'
 
 /** Sends once more over a new connection where a kept one was closed by the other side just then. */
-function send(outgoing: Outgoing, agents: Agents, signal: AbortSignal): Promise<IncomingMessage> {
+function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): Promise<IncomingMessage> {
   const { url, headers, body } = outgoing
   const to = new URL(url)
   const isTls = to.protocol === 'https:'
@@ -78,38 +78,38 @@ function send(outgoing: Outgoing, agents: Agents, signal: AbortSignal): Promise<
  * The way in which a server asks other hosts: the address alone, no redirects, bounded in time and size. Connections are
  * kept, those outward apart from the others: a name that may lie inside never lends its connection.
  */
-export const openPost = (resolve?: Resolve): PostJson => {
-  const lookup = outwardLookup(resolve)
+export const createHttpPost = (resolve?: ResolveHost): PostJson => {
+  const lookup = createSafeLookup(resolve)
   const anywhere = { kept: agentsWith(), fresh: agentsWith({ keepAlive: false }) }
   const outwards = { kept: agentsWith({ lookup }), fresh: agentsWith({ lookup, keepAlive: false }) }
   return async (outgoing) => {
     const { url, outward = false, once = false, time = limits.remoteTime } = outgoing
     const signal = AbortSignal.timeout(time)
     try {
-      if (outward) checkLiteral(new URL(url))
+      if (outward) checkLiteralAddress(new URL(url))
       const agents = outward ? outwards : anywhere
       const answer = await send(outgoing, once ? agents.fresh : agents.kept, signal)
       return await textOf(answer, outgoing)
     } catch (error) {
-      if (signal.aborted) throw new OutgoingFailure('slow', `no answer in ${time} ms`)
-      if (error instanceof OutgoingFailure) throw error
+      if (signal.aborted) throw new OutgoingError('slow', `no answer in ${time} ms`)
+      if (error instanceof OutgoingError) throw error
       throw failed(error instanceof Error ? error.message : String(error))
     }
   }
 }
 
-const post = openPost()
+const post = createHttpPost()
 
 /** The one way in which this server asks other hosts. */
 export const postJson: PostJson = (outgoing) => {
   const facts = { 'server.address': new URL(outgoing.url).host }
   const method = outgoing.body === undefined ? 'GET' : 'POST'
-  return spanned(`${method} outside`, { kind: 'client', facts }, () => post(outgoing))
+  return withSpan(`${method} outside`, { kind: 'client', facts }, () => post(outgoing))
 }
 
 async function textOf(
   answer: IncomingMessage,
-  { bytes: most = limits.remoteBytes, anyAnswer, refusals }: Outgoing,
+  { bytes: most = limits.remoteBytes, anyAnswer, refusals }: OutgoingRequest,
 ): Promise<string> {
   const type = answer.headers['content-type'] ?? ''
   const { statusCode: status = 0 } = answer

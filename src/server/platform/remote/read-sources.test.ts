@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkedSources, readSources } from './read-sources'
+import { parseSources, readSources } from './read-sources'
 
 const fun = (funname: string, name = 'rate') => ({ funname, fun: name, placeholder: '币种' })
 const source = (more: object = {}) => ({
@@ -33,11 +33,7 @@ test('the file of the data folder counts, and before it the one that the environ
 })
 
 test('a source that only offers choices, or answers no objects, leaves out what it does not have', () => {
-  const [checked] = checkedSources(
-    { groups: [{ name: '外部', api: 'https://fx.example/api' }] },
-    'f.json',
-    {},
-  )
+  const [checked] = parseSources({ groups: [{ name: '外部', api: 'https://fx.example/api' }] }, 'f.json', {})
   expect(checked).toMatchObject({ prefix: '', fields: [], funlist: [] })
 })
 
@@ -50,7 +46,7 @@ test('a file that is not there, or no JSON, is named', () => {
 
 test('headers get their variables from the environment', () => {
   const headers = { authorization: `Bearer \${FX_TOKEN}`, 'x-app': 'qianpi' }
-  const [checked] = checkedSources({ groups: [source({ headers })] }, 'f.json', { FX_TOKEN: ' secret\n' })
+  const [checked] = parseSources({ groups: [source({ headers })] }, 'f.json', { FX_TOKEN: ' secret\n' })
   expect(checked?.headers).toEqual({ authorization: 'Bearer secret', 'x-app': 'qianpi' })
 })
 
@@ -69,13 +65,13 @@ test.each<[string, object[], string[]]>([
     ['外部', '工资', 'salary', 'person'],
   ],
 ])('a source that %s is refused in a sentence', (_, groups, words) => {
-  const check = () => checkedSources(JSON.parse(JSON.stringify({ groups })), 'f.json', {})
+  const check = () => parseSources(JSON.parse(JSON.stringify({ groups })), 'f.json', {})
   for (const word of ['f.json', ...words]) expect(check).toThrow(word)
 })
 
 test('a header that could carry another one is refused, and its secret is not told', () => {
   const groups = [source({ headers: { a: `\${TOKEN}` } })]
-  const check = () => checkedSources({ groups }, 'f.json', { TOKEN: 'top\r\nsecret' })
+  const check = () => parseSources({ groups }, 'f.json', { TOKEN: 'top\r\nsecret' })
   expect(check).toThrow('TOKEN')
   expect(check).not.toThrow('secret')
 })

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import demo from '#fixtures/remote-functions.json'
 import { setAlias, setFunction } from '../../../core/company/database-set/set-lookup'
 import { directoryChoices } from '../../../core/directory/directory-choices'
-import { directoryAnswers } from '../../../core/directory/directory-functions'
-import { builtInFunctions, optionFunction } from '../../../core/expression'
+import { directoryFunctions } from '../../../core/directory/directory-functions'
+import { builtInFunctions, optionFunctionName } from '../../../core/expression'
 import type { RemoteFunctions, RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
-import { shapeProblem } from '../http/validation'
-import { type StartCode, StartRefused } from '../startup-error'
+import { describeSchemaProblem } from '../http/validation'
+import { StartupError, type StartupErrorCode } from '../startup-error'
 import { directoryApi } from './sources'
 
 type Env = Record<string, string | undefined>
 
 /** Where the sources of remote functions may be configured. */
-export interface SourcesAt {
+export interface SourcesLocation {
   /** The file that the environment names. */
   file: string | undefined
   dataDir: string
@@ -23,41 +23,41 @@ export interface SourcesAt {
 }
 
 /** The configured sources, checked: what is wrong is a sentence that names the entry. */
-export function readSources({ file, dataDir, isTrial, env }: SourcesAt): RemoteFunctionsSource[] {
+export function readSources({ file, dataDir, isTrial, env }: SourcesLocation): RemoteFunctionsSource[] {
   const usual = join(dataDir, 'remote-functions.json')
   const found = file ?? (existsSync(usual) ? usual : undefined)
   if (!found && !isTrial) return []
   const name = found ?? 'fixtures/remote-functions.json'
-  return checkedSources(found ? parsedFile(found) : demo, name, env)
+  return parseSources(found ? parsedFile(found) : demo, name, env)
 }
 
 function parsedFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartRefused('start.remote-file', { file, reason: (error as Error).message })
+    throw new StartupError('start.remote-file', { file, reason: (error as Error).message })
   }
 }
 
 /** The sources of a configuration with the variables in their headers filled in. */
-export function checkedSources(json: unknown, file: string, env: Env): RemoteFunctionsSource[] {
-  const fault = shapeProblem('meta/remote-functions', json)
-  if (fault) throw new StartRefused('start.remote-unfit', { file, reason: fault })
+export function parseSources(json: unknown, file: string, env: Env): RemoteFunctionsSource[] {
+  const fault = describeSchemaProblem('meta/remote-functions', json)
+  if (fault) throw new StartupError('start.remote-unfit', { file, reason: fault })
   const { groups } = json as RemoteFunctions
-  const refuse = (code: StartCode, params: Record<string, string>) =>
-    new StartRefused(code, { file, ...params })
+  const refuse = (code: StartupErrorCode, params: Record<string, string>) =>
+    new StartupError(code, { file, ...params })
   checkNames(groups, refuse)
   return groups.map((source) => checkedSource(source, env, refuse))
 }
 
-type Refuse = (code: StartCode, params: Record<string, string>) => StartRefused
+type Refuse = (code: StartupErrorCode, params: Record<string, string>) => StartupError
 
 function checkNames(sources: readonly RemoteFunctionsSource[], refuse: Refuse): void {
-  const seen = new Set<string>([setFunction, optionFunction(setAlias)])
+  const seen = new Set<string>([setFunction, optionFunctionName(setAlias)])
   for (const { name: entry, remotefun = [] } of sources)
     for (const { v: name } of remotefun) {
-      if (seen.has(optionFunction(name))) throw refuse('start.remote-twice', { entry, name })
-      seen.add(optionFunction(name))
+      if (seen.has(optionFunctionName(name))) throw refuse('start.remote-twice', { entry, name })
+      seen.add(optionFunctionName(name))
     }
   for (const { name: entry, funlist } of sources)
     for (const { funname } of funlist) {
@@ -103,8 +103,8 @@ function checkOptions(entry: string, { v: name, api }: RemoteFunctionsOptions, r
 }
 
 function checkDirectory({ name: entry, prefix, funlist }: RemoteFunctionsSource, refuse: Refuse): void {
-  const unknown = funlist.find(({ fun }) => !directoryAnswers.has(`${prefix}${fun}`))
+  const unknown = funlist.find(({ fun }) => !directoryFunctions.has(`${prefix}${fun}`))
   if (!unknown) return
-  const expected = [...directoryAnswers.keys()].join(', ')
+  const expected = [...directoryFunctions.keys()].join(', ')
   throw refuse('start.remote-directory', { entry, name: unknown.funname, fun: unknown.fun, expected })
 }

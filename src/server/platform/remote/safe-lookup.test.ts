@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Loopback, loopback, sendJson } from '../../../../tests/kit/loopback'
-import { isInside } from '../outgoing/private-address'
-import { openPost } from './outgoing-request'
-import type { Resolve } from './safe-lookup'
+import { isPrivateAddress } from '../outgoing/private-address'
+import { createHttpPost } from './outgoing-request'
+import type { ResolveHost } from './safe-lookup'
 
 let here: Loopback
 const heard: string[] = []
@@ -20,13 +20,13 @@ afterAll(() => here.close())
 /** A name of this machine's server, with what is told of its addresses, one time after another. */
 function named(...told: string[][]) {
   const asked: string[] = []
-  const resolve: Resolve = async (host) => {
+  const resolve: ResolveHost = async (host) => {
     asked.push(host)
     const found = told[Math.min(asked.length, told.length) - 1] ?? []
     return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   }
   const url = `http://rebound.example:${new URL(here.origin).port}/`
-  return { asked, ask: (outward = true) => openPost(resolve)({ url, outward, time: 400 }) }
+  return { asked, ask: (outward = true) => createHttpPost(resolve)({ url, outward, time: 400 }) }
 }
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['fe80::1', true],
   ['8.8.8.8', false],
   ['2001:4860:4860::8888', false],
-])('%s lies inside: %s', (address, expected) => expect(isInside(address)).toBe(expected))
+])('%s lies inside: %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected))
 
 test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']]])(
   'a name that lies at %s is not connected to',
@@ -70,13 +70,13 @@ test.each(['127.0.0.1', '[::1]', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]
   'an address inside that stands in the URL itself is not connected to: %s',
   async (host) => {
     const url = `http://${host}:${new URL(here.origin).port}/`
-    await expect(openPost()({ url, outward: true })).rejects.toThrow('lies inside')
+    await expect(createHttpPost()({ url, outward: true })).rejects.toThrow('lies inside')
     expect(heard).toEqual([])
   },
 )
 
 test('where inside is allowed, it is', async () => {
-  expect(await openPost()({ url: here.origin })).toBe('"told"')
+  expect(await createHttpPost()({ url: here.origin })).toBe('"told"')
   expect(heard).toHaveLength(1)
 })
 
@@ -94,7 +94,7 @@ async function counting(hangsUp: (nth: number) => boolean = () => false) {
 describe('connections are kept for the next request', () => {
   test('to the same host', async () => {
     const { ports, url, close } = await counting()
-    const post = openPost()
+    const post = createHttpPost()
     for (const nth of ['1', '2', '3']) expect(await post({ url, body: {} })).toBe(nth)
     expect(new Set(ports).size).toBe(1)
     await close()
@@ -102,7 +102,7 @@ describe('connections are kept for the next request', () => {
 
   test('but one inside is none for a request that goes outward, whatever the name', async () => {
     const { ports, url, close } = await counting()
-    const post = openPost(async () => [{ address: '127.0.0.1', family: 4 }])
+    const post = createHttpPost(async () => [{ address: '127.0.0.1', family: 4 }])
     await post({ url })
     await expect(post({ url, outward: true })).rejects.toThrow('lies inside')
     expect(ports).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('connections are kept for the next request', () => {
 
   test('one that the other side closed is made anew, and a new one that is closed is told', async () => {
     const { ports, url, close } = await counting((nth) => nth === 2 || nth === 4 || nth === 5)
-    const post = openPost()
+    const post = createHttpPost()
     expect(await post({ url, body: {} })).toBe('1')
     expect(await post({ url, body: {} })).toBe('3')
     expect([ports[0] === ports[1], ports[1] === ports[2]]).toEqual([true, false])

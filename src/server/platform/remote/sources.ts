@@ -1,13 +1,18 @@
 import type { Logger } from 'pino'
 import { setAlias, setFunction } from '../../../core/company/database-set/set-lookup'
-import { optionFunction, questionKey, type RemoteFunction, remoteFunctionsIn } from '../../../core/expression'
+import {
+  indexRemoteFunctions,
+  optionFunctionName,
+  questionKey,
+  type RemoteFunction,
+} from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
 import type { Clock } from '../clock'
 import { limits } from '../http/limits'
 import { createTokenBuckets, type Rate } from '../http/rate-limit'
-import { answerCache, type RemoteOutcome } from './answer-cache'
-import { type Asked, httpSource } from './http-source'
-import { atOnce } from './limit-concurrency'
+import { createAnswerCache, type RemoteOutcome } from './answer-cache'
+import { createHttpSource, type RemoteRequest } from './http-source'
+import { limitConcurrency } from './limit-concurrency'
 import type { PostJson } from './outgoing-request'
 
 /** The address of the source that this installation's own directory is. */
@@ -38,7 +43,7 @@ export interface RemoteSources {
   all: readonly RemoteFunctionsSource[]
   functions: ReadonlyMap<string, SourcedFunction>
   /** Asks a source over HTTP; a failure younger than `patience` milliseconds stands. */
-  ask(asked: Asked, patience: number): Promise<RemoteOutcome>
+  ask(asked: RemoteRequest, patience: number): Promise<RemoteOutcome>
   /** Whether one more question of a person is heard. */
   admit(who: string): boolean
 }
@@ -47,23 +52,23 @@ export interface RemoteSources {
 const pace: Rate = { burst: 300, perSecond: 20 }
 
 /** The remote functions of a house. */
-export function openSources(
+export function openRemoteSources(
   configured: readonly RemoteFunctionsSource[],
   { clock, log, post }: { clock: Clock; log: Logger; post: PostJson },
 ): RemoteSources {
   const all = [...configured, databaseSets]
   const functions = new Map(
     all.flatMap((source) =>
-      [...remoteFunctionsIn([source])].map(([name, remote]): [string, SourcedFunction] => {
-        const options = source.remotefun?.find(({ v }) => optionFunction(v) === name)
+      [...indexRemoteFunctions([source])].map(([name, remote]): [string, SourcedFunction] => {
+        const options = source.remotefun?.find(({ v }) => optionFunctionName(v) === name)
         return [name, { ...remote, source, options }]
       }),
     ),
   )
-  const once = answerCache(clock)
-  const inTurn = atOnce(limits.remoteAtOnce)
-  const over = httpSource(post, log)
-  const askInTime = (asked: Asked, until: number): Promise<RemoteOutcome> =>
+  const once = createAnswerCache(clock)
+  const inTurn = limitConcurrency(limits.remoteAtOnce)
+  const over = createHttpSource(post, log)
+  const askInTime = (asked: RemoteRequest, until: number): Promise<RemoteOutcome> =>
     inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(asked)))
   return {
     all,

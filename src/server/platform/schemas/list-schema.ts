@@ -8,4 +8,4 @@ const files = import.meta.glob<ListSchema>('../../../../schemas/lists/*.json', {
 const lists = new Map(Object.values(files).map((list) => [list.name, list]))
 
 /** The list of that name, as schemas/lists describes it. */
-export const listNamed = (name: string): ListSchema | undefined => lists.get(name)
+export const findListSchema = (name: string): ListSchema | undefined => lists.get(name)

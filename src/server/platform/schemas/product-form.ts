@@ -1,4 +1,4 @@
-import { designOf } from '../../../core/form/design/product-form'
+import { toFormDesign } from '../../../core/form/design/product-form'
 import type { FormDesign, OwnForm } from '../../../generated/types'
 import type { Language } from '../http/define-call'
 import { textOf } from '../i18n/texts'
@@ -13,13 +13,13 @@ const forms = new Map(
 const said = new Map<string, FormDesign>()
 
 /** The product's form of that name (schemas/forms) in a language. */
-export function ownForm(name: string, language: Language): FormDesign {
+export function getProductForm(name: string, language: Language): FormDesign {
   const key = `${language} ${name}`
   const known = said.get(key)
   if (known) return known
   const form = forms.get(name)
   if (!form) throw new Error(`no form ${name} under schemas/forms`)
-  const design = designOf(form, (text) => textOf(language, text))
+  const design = toFormDesign(form, (text) => textOf(language, text))
   said.set(key, design)
   return design
 }

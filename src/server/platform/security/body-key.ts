@@ -1,21 +1,21 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { Db } from '../db/db'
-import { requestOpener } from '../http/body-codec'
-import { newKeyPair } from './key-pair'
-import { addSecret, readSecret } from './secret'
+import { createRequestDecryptor } from '../http/body-codec'
+import { createKeyPair } from './key-pair'
+import { ensureSecret, readSecret } from './secret'
 
 const name = 'body-key'
 
 /** The installation's key for bodies: the half pages get, and what opens the bodies they send. */
 export interface BodyKey {
   publicPem: string
-  openRequest: ReturnType<typeof requestOpener>
+  openRequest: ReturnType<typeof createRequestDecryptor>
 }
 
 const known = new WeakMap<Db, Promise<BodyKey>>()
 
 /** The key for bodies; the first process that asks makes it, all processes on a database share it. */
-export function bodyKeyOf(db: Db): Promise<BodyKey> {
+export function loadBodyKey(db: Db): Promise<BodyKey> {
   const key = known.get(db) ?? readBodyKey(db)
   known.set(db, key)
   key.catch(() => known.delete(db))
@@ -26,10 +26,10 @@ async function readBodyKey(db: Db): Promise<BodyKey> {
   const pem = (await readSecret(db, name)) ?? (await makeBodyKey(db))
   const privateKey = createPrivateKey(pem)
   const publicPem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
-  return { publicPem, openRequest: requestOpener(privateKey) }
+  return { publicPem, openRequest: createRequestDecryptor(privateKey) }
 }
 
 async function makeBodyKey(db: Db): Promise<string> {
-  const { privatePem } = await newKeyPair()
-  return db.transaction((tx) => addSecret(tx, name, privatePem))
+  const { privatePem } = await createKeyPair()
+  return db.transaction((tx) => ensureSecret(tx, name, privatePem))
 }

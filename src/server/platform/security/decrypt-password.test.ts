@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, publicEncrypt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openPassword } from './decrypt-password'
+import { decryptPassword } from './decrypt-password'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -17,19 +17,19 @@ const wrap = (text: string) =>
 test.each(['Qianpi123', 'Qianpi12', 'abcd', 'AAAA', 'Mima2026==', ' blank ', 'Zm9v'])(
   '%s stays as it is',
   (password) => {
-    expect(openPassword(privateKey, wrap(password))).toBe(password)
+    expect(decryptPassword(privateKey, wrap(password))).toBe(password)
   },
 )
 
 test('letters beyond ASCII come as base64 of their UTF-8', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]{0,8}[一-龥é😀]{1,4}[A-Za-z0-9]{0,6}$/u), (password) => {
-      expect(openPassword(privateKey, wrap(Buffer.from(password).toString('base64')))).toBe(password)
+      expect(decryptPassword(privateKey, wrap(Buffer.from(password).toString('base64')))).toBe(password)
     }),
     { numRuns: 30, examples: [['é'], ['密'], ['😀']] },
   )
 })
 
 test('what was not wrapped for this key is nothing', () => {
-  expect(openPassword(privateKey, 'Qianpi123')).toBeUndefined()
+  expect(decryptPassword(privateKey, 'Qianpi123')).toBeUndefined()
 })

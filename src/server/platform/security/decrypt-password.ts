@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { unwrap } from '../http/body-codec'
+import { decryptRsa } from '../http/body-codec'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -8,8 +8,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * letters beyond ASCII (jsencrypt would cut them). Which of the two it was shows in the text: base64 whose content is
  * UTF-8 beyond ASCII. Nothing when it cannot be opened.
  */
-export function openPassword(privatePem: string, wrapped: string): string | undefined {
-  const text = unwrap(createPrivateKey(privatePem), wrapped)
+export function decryptPassword(privatePem: string, wrapped: string): string | undefined {
+  const text = decryptRsa(createPrivateKey(privatePem), wrapped)
   return text === undefined ? undefined : (beyondAscii(text) ?? text)
 }
 

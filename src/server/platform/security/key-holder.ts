@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { Refused } from '../../../core/business-error'
-import type { House } from '../context/app-context'
+import { BusinessError } from '../../../core/business-error'
+import type { AppContext } from '../context/app-context'
 import { connectionOptions, openConnection } from '../db/connection'
-import { StartRefused } from '../startup-error'
+import { StartupError } from '../startup-error'
 import { dropKeyFile } from './private-key'
-import { dropClosedKeys, encryptProofKey, holdKeyText, knownKeys, settleProofKey } from './proof-key'
+import { deleteRetiredKeys, encryptProofKey, keyLockSql, listProofKeys, lockProofKey } from './proof-key'
 
 /*
  * A process that has the proof key says so by a lock on a connection of its own, for as long as it runs. Another process
@@ -29,7 +29,7 @@ function holdOn(url: string, first: pg.Client): KeyHolder {
     while (!isClosed && !client) {
       await sleep(1_000, undefined, { ref: false })
       const next = await connectHolder(url).catch(() => undefined)
-      await next?.query(holdKeyText).then(
+      await next?.query(keyLockSql).then(
         () => follow(next),
         () => next.end().catch(() => undefined),
       )
@@ -55,27 +55,27 @@ const refusals = {
 
 /** Turns a refusal of the key into one of the start. */
 function refuseStart(error: unknown, folder: string): never {
-  const code = error instanceof Refused ? refusals[error.code as keyof typeof refusals] : undefined
+  const code = error instanceof BusinessError ? refusals[error.code as keyof typeof refusals] : undefined
   if (!code) throw error
-  throw new StartRefused(code, { folder })
+  throw new StartupError(code, { folder })
 }
 
 /**
  * Opens the proof key of a starting process, or makes it, and holds it until the process stops. Throws StartRefused where
  * another process has the key and this one does not.
  */
-export async function holdProofKey(house: House, url: string): Promise<KeyHolder> {
+export async function acquireProofKey(house: AppContext, url: string): Promise<KeyHolder> {
   const client = await connectHolder(url)
   try {
-    const known = await knownKeys(house.db)
+    const known = await listProofKeys(house.db)
     const key = await house.db.transaction(async (tx) => {
-      const opened = await settleProofKey(tx, house)
+      const opened = await lockProofKey(tx, house)
       await encryptProofKey(tx, house, opened)
-      await client.query(holdKeyText)
+      await client.query(keyLockSql)
       return opened
     })
     if (house.config.secretsKey) await dropKeyFile(house.config, key.fingerprint)
-    await dropClosedKeys(house)
+    await deleteRetiredKeys(house)
     const isAnew = known.length > 0 && !known.some(({ fingerprint }) => fingerprint === key.fingerprint)
     if (isAnew)
       house.log.warn(

@@ -10,7 +10,7 @@ export interface KeyPair {
 }
 
 /** A new RSA-2048 key pair, made off the main thread. */
-export async function newKeyPair(): Promise<KeyPair> {
+export async function createKeyPair(): Promise<KeyPair> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { House } from '../context/app-context'
+import type { AppContext } from '../context/app-context'
 
 /** argon2id at the least OWASP recommends (trust.md §3.1). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,7 +9,7 @@ export const hashPassword = (password: string, salt?: Uint8Array): Promise<strin
   hash(password, { ...cost, ...(salt && { salt }) })
 
 /** The salt of what is stored; nothing where it is no such hash. */
-export function saltIn(stored: string): Buffer | undefined {
+export function extractSalt(stored: string): Buffer | undefined {
   const [, kind, , , salt] = stored.split('$')
   return kind === 'argon2id' && salt ? Buffer.from(salt, 'base64') : undefined
 }
@@ -17,7 +17,10 @@ export function saltIn(stored: string): Buffer | undefined {
 let dummy: Promise<string> | undefined
 
 /** Whether the password is the stored one; takes as long when there is nothing stored. */
-export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function isPasswordCorrect(
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password')
   const compared = stored ?? (await dummy)
   const same = await verify(compared, password)
@@ -25,4 +28,5 @@ export async function isPassword(stored: string | null | undefined, password: st
 }
 
 /** A password that is told once; it meets the password rule whatever the random letters are. */
-export const oneTimePassword = ({ randomHex }: Pick<House, 'randomHex'>): string => `Qp${randomHex(6)}7`
+export const generateOneTimePassword = ({ randomHex }: Pick<AppContext, 'randomHex'>): string =>
+  `Qp${randomHex(6)}7`

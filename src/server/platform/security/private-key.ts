@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config'
-import type { Reader, Tx } from '../db/db'
-import { openText, sealText } from './sealed-text'
+import type { DbReader, Tx } from '../db/db'
+import { decryptText, encryptText } from './sealed-text'
 import { dropSecret, readSecret, replaceSecret } from './secret'
 
 /*
@@ -15,7 +15,7 @@ import { dropSecret, readSecret, replaceSecret } from './secret'
 type Place = Pick<Config, 'dataDir' | 'secretsKey'>
 
 /** Names the secret in which the database has an encrypted private key. */
-export const sealedKeyName = (fingerprint: string) => `proof-key:${fingerprint}`
+export const keySecretName = (fingerprint: string) => `proof-key:${fingerprint}`
 const keyBy = (secretsKey: string) => createHash('sha256').update(`proof ${secretsKey}`).digest()
 
 /** Returns the file of a private key. */
@@ -55,19 +55,19 @@ async function writeToFile(place: Place, fingerprint: string, pem: string): Prom
 
 /** Returns a private key (PEM) where it is to be had here. */
 export async function readPrivateKey(
-  reader: Reader,
+  reader: DbReader,
   place: Place,
   fingerprint: string,
 ): Promise<string | undefined> {
-  const sealed = place.secretsKey && (await readSecret(reader, sealedKeyName(fingerprint)))
-  if (sealed && place.secretsKey) return openText(keyBy(place.secretsKey), fingerprint, sealed)
+  const sealed = place.secretsKey && (await readSecret(reader, keySecretName(fingerprint)))
+  if (sealed && place.secretsKey) return decryptText(keyBy(place.secretsKey), fingerprint, sealed)
   return readFromFile(place, fingerprint)
 }
 
 /** Stores a private key where it belongs by the settings of today. */
 export async function storePrivateKey(tx: Tx, place: Place, fingerprint: string, pem: string): Promise<void> {
   if (!place.secretsKey) return writeToFile(place, fingerprint, pem)
-  await replaceSecret(tx, sealedKeyName(fingerprint), sealText(keyBy(place.secretsKey), fingerprint, pem))
+  await replaceSecret(tx, keySecretName(fingerprint), encryptText(keyBy(place.secretsKey), fingerprint, pem))
 }
 
 /** Removes the file of a private key. */
@@ -76,16 +76,16 @@ export const dropKeyFile = (place: Pick<Config, 'dataDir'>, fingerprint: string)
 
 /** Removes the private half of a key that was replaced. */
 export async function dropPrivateKey(tx: Tx, place: Place, fingerprint: string): Promise<void> {
-  await dropSecret(tx, sealedKeyName(fingerprint))
+  await dropSecret(tx, keySecretName(fingerprint))
   await dropKeyFile(place, fingerprint)
 }
 
 /** Whether a key that lies in the database is encrypted under another SECRETS_KEY than this one. */
-export async function isSealedElsewhere(
-  reader: Reader,
+export async function isSecretsKeyMismatch(
+  reader: DbReader,
   secretsKey: string,
   fingerprint: string,
 ): Promise<boolean> {
-  const sealed = await readSecret(reader, sealedKeyName(fingerprint))
-  return sealed !== undefined && openText(keyBy(secretsKey), fingerprint, sealed) === undefined
+  const sealed = await readSecret(reader, keySecretName(fingerprint))
+  return sealed !== undefined && decryptText(keyBy(secretsKey), fingerprint, sealed) === undefined
 }

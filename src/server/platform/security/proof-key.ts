@@ -1,22 +1,22 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { Checkpoint } from '../../../core/proof/checkpoint'
 import { checkpointDigest } from '../../../core/proof/checkpoint'
 import type { CheckpointMark, KeyCertificate, KeyRing, KeySuccession } from '../../../core/proof/keys'
 import {
+  bytesToSign,
   fingerprintOf,
   type PublicKey,
+  type SignatureKind,
   type Signed,
-  type SignedKind,
-  signedBytes,
 } from '../../../core/proof/signature'
-import type { House } from '../context/app-context'
-import { type Reader, statement, type Tx } from '../db/db'
+import type { AppContext } from '../context/app-context'
+import { type DbReader, statement, type Tx } from '../db/db'
 import {
   dropPrivateKey,
-  isSealedElsewhere,
+  isSecretsKeyMismatch,
+  keySecretName,
   readPrivateKey,
-  sealedKeyName,
   storePrivateKey,
 } from './private-key'
 import { readSecret, replaceSecret } from './secret'
@@ -31,7 +31,7 @@ import { readSecret, replaceSecret } from './secret'
  * certificate. Where another process has the key, this one is refused instead.
  */
 
-type Needs = Pick<House, 'config' | 'clock'>
+type Needs = Pick<AppContext, 'config' | 'clock'>
 
 /** The installation's key for proofs. */
 export interface ProofKey {
@@ -39,11 +39,11 @@ export interface ProofKey {
   publicKey: PublicKey
   since: number
   certificate: Signed<KeyCertificate>
-  sign<Content>(kind: SignedKind, content: Content): Signed<Content>
+  sign<Content>(kind: SignatureKind, content: Content): Signed<Content>
 }
 
 /** A public key as it is stored. Times are milliseconds. */
-export interface KnownKey {
+export interface ProofKeyRecord {
   fingerprint: string
   publicKey: PublicKey
   since: number
@@ -66,7 +66,7 @@ const tryHeld = statement<{ free: boolean }>(
      then pg_advisory_unlock(hashtext('proof_key held')::bigint) else false end as free`,
 )
 /** The statement by which a process says on a connection of its own that it has the private key. */
-export const holdKeyText = `select pg_advisory_lock_shared(hashtext('proof_key held')::bigint)`
+export const keyLockSql = `select pg_advisory_lock_shared(hashtext('proof_key held')::bigint)`
 
 const add = statement(
   'proof-key-add',
@@ -81,7 +81,7 @@ const close = statement(
   'proof-key-close',
   `update proof_key set until = to_timestamp($2::float8 / 1000.0), succession = $3 where fingerprint = $1`,
 )
-const list = statement<KnownKey>(
+const list = statement<ProofKeyRecord>(
   'proof-keys',
   `select fingerprint, public_key as "publicKey", (extract(epoch from since) * 1000)::float8 as since,
      (extract(epoch from until) * 1000)::float8 as until, certificate, succession,
@@ -104,17 +104,17 @@ const noteTime = statement(
 )
 
 /** Returns when a key may end or begin at the earliest: clocks differ among processes and are set back. */
-async function earliestEnd(tx: Tx, { clock }: Needs, keys: readonly KnownKey[]): Promise<number> {
+async function earliestEnd(tx: Tx, { clock }: Needs, keys: readonly ProofKeyRecord[]): Promise<number> {
   const [last] = await tx.run(lastTime, [])
   return Math.max(clock.now(), last?.at ?? 0, ...keys.map(({ since }) => since))
 }
 
 /** Returns all keys that ever signed, the oldest first. */
-export const knownKeys = (reader: Reader): Promise<KnownKey[]> => reader.run(list, [])
+export const listProofKeys = (reader: DbReader): Promise<ProofKeyRecord[]> => reader.run(list, [])
 
 /** Returns the public statements of all keys. */
-export async function readKeyRing(reader: Reader): Promise<KeyRing> {
-  const keys = await knownKeys(reader)
+export async function readKeyRing(reader: DbReader): Promise<KeyRing> {
+  const keys = await listProofKeys(reader)
   return {
     v: 2,
     certificates: keys.flatMap(({ certificate }) => certificate ?? []),
@@ -136,10 +136,10 @@ function signerOf(pem: string) {
   return {
     fingerprint,
     publicKey,
-    sign: <Content>(kind: SignedKind, content: Content): Signed<Content> => ({
+    sign: <Content>(kind: SignatureKind, content: Content): Signed<Content> => ({
       content,
       key: fingerprint,
-      signature: sign(null, signedBytes(kind, content), key).toString('hex'),
+      signature: sign(null, bytesToSign(kind, content), key).toString('hex'),
     }),
   }
 }
@@ -154,7 +154,7 @@ async function markBefore(tx: Tx, fingerprint: string): Promise<CheckpointMark |
 interface Beginning {
   since: number
   /** The keys before it, each with its end. */
-  before: readonly KnownKey[]
+  before: readonly ProofKeyRecord[]
 }
 
 async function certificateOf(
@@ -203,7 +203,7 @@ async function closeKey(
 async function moveFormerKey(
   tx: Tx,
   { config }: Needs,
-  keys: readonly KnownKey[],
+  keys: readonly ProofKeyRecord[],
 ): Promise<ProofKey | undefined> {
   const pem = await readSecret(tx, formerSecret)
   if (!pem || pem === movedMark) return undefined
@@ -221,9 +221,9 @@ async function moveFormerKey(
 
 /** Returns the current key where its private half is to be had here. */
 async function openKey(
-  reader: Reader,
+  reader: DbReader,
   { config }: Needs,
-  keys: readonly KnownKey[],
+  keys: readonly ProofKeyRecord[],
 ): Promise<ProofKey | undefined> {
   const current = keys.findLast(({ until }) => until === null)
   if (!current?.certificate) return undefined
@@ -232,13 +232,13 @@ async function openKey(
 }
 
 /** Begins a key where none is to be had: the first one of all, or one after a key whose private half is away. */
-async function beginAnew(tx: Tx, needs: Needs, keys: readonly KnownKey[]): Promise<ProofKey> {
+async function beginAnew(tx: Tx, needs: Needs, keys: readonly ProofKeyRecord[]): Promise<ProofKey> {
   const lost = keys.findLast(({ until }) => until === null)
   const [lock] = lost ? await tx.run(tryHeld, []) : []
-  if (lost && !lock?.free) throw new Refused('chain.key-elsewhere', { key: lost.fingerprint })
+  if (lost && !lock?.free) throw new BusinessError('chain.key-elsewhere', { key: lost.fingerprint })
   const { secretsKey } = needs.config
-  if (lost && secretsKey && (await isSealedElsewhere(tx, secretsKey, lost.fingerprint)))
-    throw new Refused('chain.key-sealed', { key: lost.fingerprint })
+  if (lost && secretsKey && (await isSecretsKeyMismatch(tx, secretsKey, lost.fingerprint)))
+    throw new BusinessError('chain.key-sealed', { key: lost.fingerprint })
   const since = await earliestEnd(tx, needs, keys)
   if (lost) await closeKey(tx, lost.fingerprint, since, null)
   const before = keys.map((key) => (key === lost ? { ...key, until: since } : key))
@@ -249,17 +249,17 @@ async function beginAnew(tx: Tx, needs: Needs, keys: readonly KnownKey[]): Promi
  * Returns the key that signs today and makes it where there is none; keeps other processes from replacing it until the
  * transaction ends.
  */
-export async function proofKeyIn(tx: Tx, needs: Needs): Promise<ProofKey> {
+export async function getProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   // Asked before the shared lock, since two transactions that hold it would wait for each other to make a key.
-  if (!(await openKey(tx, needs, await knownKeys(tx)))) return settleProofKey(tx, needs)
+  if (!(await openKey(tx, needs, await listProofKeys(tx)))) return lockProofKey(tx, needs)
   await tx.run(share, [])
-  return (await openKey(tx, needs, await knownKeys(tx))) ?? settleProofKey(tx, needs)
+  return (await openKey(tx, needs, await listProofKeys(tx))) ?? lockProofKey(tx, needs)
 }
 
 /** Returns the key that signs today, alone with it until the transaction ends; makes one where none is to be had. */
-export async function settleProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
+export async function lockProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   await tx.run(alone, [])
-  const keys = await knownKeys(tx)
+  const keys = await listProofKeys(tx)
   return (
     (await openKey(tx, needs, keys)) ??
     (await moveFormerKey(tx, needs, keys)) ??
@@ -269,7 +269,7 @@ export async function settleProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
 
 /** Encrypts the private half in the database where SECRETS_KEY was given since it was written to a file. */
 export async function encryptProofKey(tx: Tx, { config }: Needs, { fingerprint }: ProofKey): Promise<void> {
-  if (!config.secretsKey || (await readSecret(tx, sealedKeyName(fingerprint)))) return
+  if (!config.secretsKey || (await readSecret(tx, keySecretName(fingerprint)))) return
   const pem = await readPrivateKey(tx, config, fingerprint)
   if (pem !== undefined) await storePrivateKey(tx, config, fingerprint, pem)
 }
@@ -278,7 +278,7 @@ export async function encryptProofKey(tx: Tx, { config }: Needs, { fingerprint }
  * Returns the time by which a key signs now, and notes it, so that the key ends no earlier. A clock that was set back
  * does not sign before the key's beginning.
  */
-export async function signingTime(
+export async function recordSigningTime(
   tx: Tx,
   { clock }: Needs,
   { fingerprint, since }: ProofKey,
@@ -290,8 +290,8 @@ export async function signingTime(
 
 /** Replaces the key: the old one says until when it signed and which key follows; what it signed stays valid. */
 export async function rotateProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
-  const before = await settleProofKey(tx, needs)
-  const keys = await knownKeys(tx)
+  const before = await lockProofKey(tx, needs)
+  const keys = await listProofKeys(tx)
   const until = await earliestEnd(tx, needs, keys)
   const closed = keys.map((key) => (key.fingerprint === before.fingerprint ? { ...key, until } : key))
   const key = await beginKey(tx, needs, { since: until, before: closed })
@@ -308,7 +308,7 @@ export async function rotateProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
 }
 
 /** Removes the private halves of keys that were replaced, once that is committed. */
-export async function dropClosedKeys({ db, config }: Pick<House, 'db' | 'config'>): Promise<void> {
-  const closed = (await knownKeys(db)).filter(({ until, succession }) => until !== null && succession)
+export async function deleteRetiredKeys({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
+  const closed = (await listProofKeys(db)).filter(({ until, succession }) => until !== null && succession)
   for (const { fingerprint } of closed) await db.transaction((tx) => dropPrivateKey(tx, config, fingerprint))
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { richParts } from '../../../core/form/values/rich-text'
-import { finish } from '../../../core/slices'
-import { cleanHtml as cleanInSlices, cleanCounted as countedInSlices } from './sanitize-html'
+import { maxHtmlParts } from '../../../core/form/values/rich-text'
+import { runToCompletion } from '../../../core/slices'
+import { sanitizeHtml as cleanInSlices, sanitizeWithCount as countedInSlices } from './sanitize-html'
 
-const cleanCounted = (html: string) => finish(countedInSlices(html))
-const cleanHtml = (html: string) => finish(cleanInSlices(html))
+const cleanCounted = (html: string) => runToCompletion(countedInSlices(html))
+const cleanHtml = (html: string) => runToCompletion(cleanInSlices(html))
 
 test.each([
   ['<p><svg<p><p>--></p>', '<p></p><p>--&gt;</p><p></p>'],
@@ -72,7 +72,7 @@ const costly: [string, (length: number) => string][] = [
 
 test.each(costly)('%s: parts are counted, and reading ends at the limit', (_, made) => {
   const [large, longest] = [cleanCounted(made(100_000)), cleanCounted(made(1_000_000))]
-  expect(longest.parts).toBeLessThanOrEqual(2 * richParts + 1)
+  expect(longest.parts).toBeLessThanOrEqual(2 * maxHtmlParts + 1)
   if (typeof longest.html === 'object') expect(longest.html.rule).toMatch(/^html-(parts|nested)$/)
   if (longest.parts === 0) return
   // Ten times the text has at most ten times the parts.

@@ -2,18 +2,18 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 import type { Fault } from '../../../core/form/json-schema/check-value'
 import {
-  isBlank,
-  richAttribute,
-  richDepth,
-  richNesting,
-  richParts,
+  isBlankHtml,
+  maxHtmlParts,
+  maxReadDepth,
+  maxTagDepth,
   richTags,
+  sanitizeAttribute,
 } from '../../../core/form/values/rich-text'
-import type { Sliced } from '../../../core/slices'
+import type { SliceGenerator } from '../../../core/slices'
 
 const kept = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes => {
   const entries = Object.entries(attributes).flatMap(([name, value]) => {
-    const good = richAttribute(tag, name, value)
+    const good = sanitizeAttribute(tag, name, value)
     return good === undefined ? [] : [[name, good] as const]
   })
   const leaves = tag === 'a' && entries.some(([name]) => name === 'href')
@@ -26,7 +26,7 @@ const rules: sanitize.IOptions = {
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nestingLimit: richDepth,
+  nestingLimit: maxTagDepth,
   selfClosing: ['br', 'hr', 'img', 'col'],
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'embed'],
@@ -112,7 +112,7 @@ class ParserBudget {
   /** Rules under which the parser counts; each reading begins at no depth and has all parts to itself. */
   rules(): sanitize.IOptions {
     this.depth = 0
-    this.left = richParts
+    this.left = maxHtmlParts
     const tokenizer = this.tokenizer()
     return {
       ...rules,
@@ -120,7 +120,7 @@ class ParserBudget {
       parser: { decodeEntities: true, Tokenizer: tokenizer } as unknown as sanitize.IOptions['parser'],
       onOpenTag: () => {
         this.depth += 1
-        if (this.depth > richNesting) throw new CostlyHtmlError({ rule: 'html-nested', limit: richNesting })
+        if (this.depth > maxReadDepth) throw new CostlyHtmlError({ rule: 'html-nested', limit: maxReadDepth })
       },
       onCloseTag: () => {
         this.depth -= 1
@@ -131,7 +131,7 @@ class ParserBudget {
   private spend(parts: number): void {
     this.parts += parts
     this.left -= parts
-    if (this.left < 0) throw new CostlyHtmlError({ rule: 'html-parts', limit: richParts })
+    if (this.left < 0) throw new CostlyHtmlError({ rule: 'html-parts', limit: maxHtmlParts })
   }
 
   private tokenizer(): typeof Tokenizer {
@@ -162,7 +162,7 @@ class ParserBudget {
 }
 
 /** What cleaning makes of HTML, and how many parts it read for that. */
-export interface Cleaning {
+export interface SanitizeResult {
   html: string | Fault
   parts: number
 }
@@ -174,7 +174,7 @@ function isCrowded(html: string): boolean {
     const sign = html.charCodeAt(at)
     if (sign === 60 || sign === 62 || sign === 38) signs += 1
   }
-  return signs > 2 * richParts
+  return signs > 2 * maxHtmlParts
 }
 
 /** One reading of HTML by the rules, as browsers write it: in texts > is written &gt;. */
@@ -184,15 +184,15 @@ const read = (html: string, budget: ParserBudget) => sanitize(html, budget.rules
  * Cleans HTML and counts the work. What the editor makes is read once and comes back the same. Where dropped tags leave
  * others next to each other, a second reading closes what closes by itself; a third would change nothing.
  */
-export function* cleanCounted(html: string): Sliced<Cleaning> {
-  if (isCrowded(html)) return { html: { rule: 'html-parts', limit: richParts }, parts: 0 }
+export function* sanitizeWithCount(html: string): SliceGenerator<SanitizeResult> {
+  if (isCrowded(html)) return { html: { rule: 'html-parts', limit: maxHtmlParts }, parts: 0 }
   const budget = new ParserBudget()
   try {
     const once = read(html, budget)
     yield
     const clean = once === html ? once : read(once, budget)
     yield
-    return { html: isBlank(clean) ? '' : clean, parts: budget.parts }
+    return { html: isBlankHtml(clean) ? '' : clean, parts: budget.parts }
   } catch (error) {
     if (!(error instanceof CostlyHtmlError)) throw error
     return { html: error.fault, parts: budget.parts }
@@ -203,7 +203,7 @@ export function* cleanCounted(html: string): Sliced<Cleaning> {
  * HTML as rich text stores it: nothing that runs, loads from elsewhere or covers the page; nothing to see is ''. A fault
  * where cleaning would take more work than is accepted. May be interrupted between two readings.
  */
-export function* cleanHtml(html: string): Sliced<string | Fault> {
-  const { html: clean } = yield* cleanCounted(html)
+export function* sanitizeHtml(html: string): SliceGenerator<string | Fault> {
+  const { html: clean } = yield* sanitizeWithCount(html)
   return clean
 }

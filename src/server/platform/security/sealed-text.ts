@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const encoded = (part: Buffer) => part.toString('base64url')
 
 /** Encrypts a text by a key of 32 bytes and binds it to its owner: nonce, text and tag, joined by colons. */
-export function sealText(key: Buffer, owner: string, text: string): string {
+export function encryptText(key: Buffer, owner: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -15,7 +15,7 @@ export function sealText(key: Buffer, owner: string, text: string): string {
 }
 
 /** Decrypts a text; returns undefined where the key is another one or the text was changed or belongs elsewhere. */
-export function openText(key: Buffer, owner: string, stored: string): string | undefined {
+export function decryptText(key: Buffer, owner: string, stored: string): string | undefined {
   const [nonce = '', sealed = '', tag = ''] = stored.split(':')
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {

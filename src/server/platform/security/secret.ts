@@ -1,4 +1,4 @@
-import { type Reader, statement, type Tx } from '../db/db'
+import { type DbReader, statement, type Tx } from '../db/db'
 
 const read = statement<{ value: string }>('secret-read', 'select value from secret where name = $1')
 const add = statement(
@@ -13,13 +13,13 @@ const replace = statement(
 const drop = statement('secret-drop', 'delete from secret where name = $1')
 
 /** A secret of the installation by its name. */
-export async function readSecret(reader: Reader, name: string): Promise<string | undefined> {
+export async function readSecret(reader: DbReader, name: string): Promise<string | undefined> {
   const [row] = await reader.run(read, [name])
   return row?.value
 }
 
 /** Keeps a secret unless there is one already; answers the one that is kept. */
-export async function addSecret(tx: Tx, name: string, value: string): Promise<string> {
+export async function ensureSecret(tx: Tx, name: string, value: string): Promise<string> {
   await tx.run(add, [name, value])
   return (await readSecret(tx, name)) ?? value
 }

@@ -4,4 +4,4 @@ import { createHash } from 'node:crypto'
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** What is stored of a token that is good only beside another half (app/session-cookie.ts). */
-export const boundTo = (half: string, token: string): string => hashOf(`${token}.${half}`)
+export const hashTokenWithHalf = (half: string, token: string): string => hashOf(`${token}.${half}`)

@@ -1,10 +1,10 @@
 import type { ArchivePlan } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
-import { containing, moment } from '../sql/time-columns'
+import { likePattern, toTimestamp } from '../sql/time-columns'
 
 /** A plan of archiving as it is stored. */
-export interface StoredPlan extends Pick<ArchivePlan, 'name' | 'frequency' | 'period'> {
+export interface ArchivePlanRecord extends Pick<ArchivePlan, 'name' | 'frequency' | 'period'> {
   id: string
   rev: number
   designs: string[]
@@ -16,27 +16,27 @@ export interface StoredPlan extends Pick<ArchivePlan, 'name' | 'frequency' | 'pe
 }
 
 /** What is written of a plan. */
-export type PlanFacts = Omit<StoredPlan, 'id' | 'rev' | 'flows' | 'updatedAt'>
+export type ArchivePlanData = Omit<ArchivePlanRecord, 'id' | 'rev' | 'flows' | 'updatedAt'>
 
 const columns = `p.id, p.rev, p.name, p.designs, p.frequency, p.period, p.keep_years as "keepYears", p.enabled,
   p.next_at as "nextAt", p.updated_at as "updatedAt",
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name, d.id) from flow_design d
     where d.workspace = p.workspace and d.id = any(p.designs)), '[]') as flows`
 
-const page = statement<StoredPlan & { total: number }>(
+const page = statement<ArchivePlanRecord & { total: number }>(
   'archive-plan-page',
   `select ${columns}, count(*) over ()::int as total from archive_plan p
    where p.workspace = $1 and ($2 = '' or p.name ilike $2) order by p.name, p.id limit ${pageSize} offset $3`,
 )
-const one = statement<StoredPlan>(
+const one = statement<ArchivePlanRecord>(
   'archive-plan-one',
   `select ${columns} from archive_plan p where p.workspace = $1 and p.id = $2`,
 )
-const locked = statement<StoredPlan>(
+const locked = statement<ArchivePlanRecord>(
   'archive-plan-lock',
   `select ${columns} from archive_plan p where p.workspace = $1 and p.id = $2 for update of p`,
 )
-const due = statement<StoredPlan & { workspace: string }>(
+const due = statement<ArchivePlanRecord & { workspace: string }>(
   'archive-plan-due',
   `select ${columns}, p.workspace from archive_plan p where p.enabled and p.next_at <= $1
    order by p.next_at limit 10 for update of p skip locked`,
@@ -60,17 +60,17 @@ const remove = statement('archive-plan-delete', 'delete from archive_plan where 
 
 /** One page of the plans by name, and how many there are. */
 export async function pagePlans(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   { text, nowpage }: { text: string; nowpage: number },
-): Promise<{ rows: StoredPlan[]; total: number }> {
-  const like = text.trim() ? containing(text.trim()) : ''
+): Promise<{ rows: ArchivePlanRecord[]; total: number }> {
+  const like = text.trim() ? likePattern(text.trim()) : ''
   const rows = await reader.run(page, [workspace, like, (nowpage - 1) * pageSize])
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** A plan. */
-export const findPlan = async (reader: Reader, workspace: string, id: string) =>
+export const findPlan = async (reader: DbReader, workspace: string, id: string) =>
   (await reader.run(one, [workspace, id]))[0]
 
 /** A plan, held until the transaction ends. */
@@ -78,23 +78,23 @@ export const lockPlan = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(locked, [workspace, id]))[0]
 
 /** Plans whose time has come, held until the transaction ends. */
-export const lockDuePlans = (tx: Tx, now: number) => tx.run(due, [moment(now)])
+export const lockDuePlans = (tx: Tx, now: number) => tx.run(due, [toTimestamp(now)])
 
 /** Stores a new or changed plan; answers its revision. */
 export async function writePlan(
   tx: Tx,
   { workspace, id: personId }: { workspace: string; id: string },
-  { id, now, ...facts }: PlanFacts & { id: string; now: number },
+  { id, now, ...facts }: ArchivePlanData & { id: string; now: number },
 ): Promise<number> {
   const { name, designs, frequency, period, keepYears, enabled, nextAt } = facts
   const what = [name, designs, frequency, period, keepYears, enabled, nextAt.toISOString()]
-  const [row] = await tx.run(write, [workspace, id, ...what, moment(now), personId])
+  const [row] = await tx.run(write, [workspace, id, ...what, toTimestamp(now), personId])
   return row?.rev ?? 1
 }
 
 /** A plan runs next at another time. */
 export const postponePlan = (tx: Tx, workspace: string, { id, nextAt }: { id: string; nextAt: number }) =>
-  tx.run(postpone, [workspace, id, moment(nextAt)])
+  tx.run(postpone, [workspace, id, toTimestamp(nextAt)])
 
 /** Deletes a plan. */
 export const deletePlan = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])

@@ -1,12 +1,12 @@
 import { archiveState } from '../../../core/flow/archive/archive-state'
 import type { ArchiveState } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
-import { containing, moment } from '../sql/time-columns'
-import type { Counted } from './move-flows'
+import { likePattern, toTimestamp } from '../sql/time-columns'
+import type { FlowManifest } from './move-flows'
 
 /** An archive as it is stored. */
-export interface StoredArchive {
+export interface ArchiveRecord {
   id: string
   planId: string
   name: string
@@ -32,7 +32,7 @@ export interface StoredArchive {
 }
 
 /** The flows of an archive by design, and how many of each are there. */
-export interface Collected {
+export interface ArchiveFlowCount {
   flowid: string
   flowname: string
   count: number
@@ -59,14 +59,14 @@ const isMineFor = (person: string) => `(${person}::text is null or r.id in (
     join archived_flow a on a.workspace = f.workspace and a.flow_id = f.id and a.recovered_at is null
     where f.workspace = $1 and f.created_id = ${person}))`
 
-const page = statement<StoredArchive & { collected: Collected[]; total_rows: number }>(
+const page = statement<ArchiveRecord & { collected: ArchiveFlowCount[]; total_rows: number }>(
   'archive-page',
   `select ${columns}, ${lists}, count(*) over ()::int as total_rows from archive_result r
    where r.workspace = $1 and ($2 = '' or r.name ilike $2) and ($3::smallint is null or r.state = $3)
      and ${isMineFor('$4')}
    order by r.created_at desc, r.id desc limit ${pageSize} offset $5`,
 )
-const one = statement<StoredArchive & { collected: Collected[] }>(
+const one = statement<ArchiveRecord & { collected: ArchiveFlowCount[] }>(
   'archive-one',
   `select ${columns}, ${lists} from archive_result r where r.workspace = $1 and r.id = $2 and ${isMineFor('$3')}`,
 )
@@ -81,7 +81,7 @@ const working = statement<{ workspace: string; id: string }>(
   `select workspace, id from archive_result
    where state in (${archiveState.archiving}, ${archiveState.recovering}) order by created_at`,
 )
-const take = statement<StoredArchive>(
+const take = statement<ArchiveRecord>(
   'archive-take',
   `select ${columns} from archive_result r where r.workspace = $1 and r.id = $2
      and r.state in (${archiveState.archiving}, ${archiveState.recovering}) for update skip locked`,
@@ -104,7 +104,7 @@ const overdue = statement<{ workspace: string; id: string }>(
   'archive-overdue',
   `select r.workspace, r.id from archive_result r where ${isOverdue} $1 order by r.keep_until`,
 )
-const takeOver = statement<StoredArchive>(
+const takeOver = statement<ArchiveRecord>(
   'archive-take-overdue',
   `select ${columns} from archive_result r where r.workspace = $1 and r.id = $2 and ${isOverdue} $3
    for update skip locked`,
@@ -129,23 +129,23 @@ const recover = statement<{ id: string }>(
 
 /** One page of archives, the newest first; for somebody only those with flows of his. */
 export async function pageArchives(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   asked: { text: string; state: ArchiveState | undefined; personId: string | null; nowpage: number },
-): Promise<{ rows: (StoredArchive & { collected: Collected[] })[]; total: number }> {
-  const like = asked.text.trim() ? containing(asked.text.trim()) : ''
+): Promise<{ rows: (ArchiveRecord & { collected: ArchiveFlowCount[] })[]; total: number }> {
+  const like = asked.text.trim() ? likePattern(asked.text.trim()) : ''
   const values = [workspace, like, asked.state ?? null, asked.personId, (asked.nowpage - 1) * pageSize]
   const rows = await reader.run(page, values)
   return { rows, total: rows[0]?.total_rows ?? 0 }
 }
 
 /** An archive with what lies in it; for somebody only if flows of his do. */
-export const findArchive = async (reader: Reader, workspace: string, id: string, personId: string | null) =>
+export const findArchive = async (reader: DbReader, workspace: string, id: string, personId: string | null) =>
   (await reader.run(one, [workspace, id, personId]))[0]
 
 /** What an archive begins with. */
 export interface NewArchive
-  extends Pick<StoredArchive, 'id' | 'planId' | 'name' | 'designs' | 'endedBefore'> {
+  extends Pick<ArchiveRecord, 'id' | 'planId' | 'name' | 'designs' | 'endedBefore'> {
   total: number
   keepUntil: number | null
   now: number
@@ -157,18 +157,22 @@ export const insertArchive = (tx: Tx, workspace: string, archive: NewArchive) =>
   tx.run(insert, [
     ...[workspace, archive.id, archive.planId, archive.name, archive.designs],
     ...[archive.endedBefore.toISOString(), archive.total],
-    ...[archive.keepUntil === null ? null : moment(archive.keepUntil), moment(archive.now), archive.by],
+    ...[
+      archive.keepUntil === null ? null : toTimestamp(archive.keepUntil),
+      toTimestamp(archive.now),
+      archive.by,
+    ],
   ])
 
 /** The archives that are being made or recovered, the oldest first. */
-export const workingArchives = (reader: Reader) => reader.run(working, [])
+export const listArchivesInProgress = (reader: DbReader) => reader.run(working, [])
 
 /** An archive that is worked on, held until the transaction ends; nothing when somebody else does or it is done. */
-export const takeArchive = async (tx: Tx, workspace: string, id: string) =>
+export const claimArchive = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(take, [workspace, id]))[0]
 
 /** What a piece of work has done. */
-export interface Progress {
+export interface ArchiveJobProgress {
   id: string
   reached: string
   done: number
@@ -179,38 +183,41 @@ export interface Progress {
 }
 
 /** The archives whose years are over and that nobody holds. */
-export const overdueArchives = (reader: Reader, now: number) => reader.run(overdue, [moment(now)])
+export const listExpiredArchives = (reader: DbReader, now: number) => reader.run(overdue, [toTimestamp(now)])
 
 /** One of them, held until the transaction ends; nothing when that is no longer so. */
-export const takeOverdue = async (tx: Tx, workspace: string, { id, now }: { id: string; now: number }) =>
-  (await tx.run(takeOver, [workspace, id, moment(now)]))[0]
+export const claimExpiredArchive = async (
+  tx: Tx,
+  workspace: string,
+  { id, now }: { id: string; now: number },
+) => (await tx.run(takeOver, [workspace, id, toTimestamp(now)]))[0]
 
 /** Holds an archive, or lets it go; answers whether there was one. */
-export const holdArchive = async (
+export const setArchiveHold = async (
   tx: Tx,
   workspace: string,
   { id, by, reason, since }: { id: string; by: string; reason: string; since: number | null },
 ): Promise<boolean> =>
-  (await tx.run(hold, [workspace, id, since === null ? null : moment(since), by, reason])).length > 0
+  (await tx.run(hold, [workspace, id, since === null ? null : toTimestamp(since), by, reason])).length > 0
 
 /** Notes what a piece of work has done. */
-export const noteProgress = (tx: Tx, workspace: string, did: Progress) =>
+export const recordArchiveProgress = (tx: Tx, workspace: string, did: ArchiveJobProgress) =>
   tx.run(progress, [
     ...[workspace, did.id, did.reached, did.done, did.flows, did.rows, did.files, did.designs],
   ])
 
 /** The work on an archive has come to its end. */
-export const settleArchive = (
+export const finishArchive = (
   tx: Tx,
   workspace: string,
   { id, state, now }: { id: string; state: ArchiveState; now: number },
-) => tx.run(settle, [workspace, id, state, moment(now)])
+) => tx.run(settle, [workspace, id, state, toTimestamp(now)])
 
 /** Notes why the work stands still. */
-export const noteFailure = (
+export const recordArchiveFailure = (
   tx: Tx,
   workspace: string,
-  { id, error }: { id: string; error: StoredArchive['error'] },
+  { id, error }: { id: string; error: ArchiveRecord['error'] },
 ) => tx.run(fail, [workspace, id, JSON.stringify(error)])
 
 /** Begins to recover an archive; answers whether it was one that can be. */
@@ -253,27 +260,37 @@ const where = statement<{ resultId: string }>(
 )
 
 /** Notes which flows were archived, and what was counted of them. */
-export const noteArchived = (
+export const recordArchivedFlows = (
   tx: Tx,
   workspace: string,
   {
     id,
     now,
     flows,
-  }: { id: string; now: number; flows: (Omit<Counted, 'files'> & { flowId: string; designId: string })[] },
-) => tx.run(note, [workspace, id, moment(now), JSON.stringify(flows)])
+  }: {
+    id: string
+    now: number
+    flows: (Omit<FlowManifest, 'files'> & { flowId: string; designId: string })[]
+  },
+) => tx.run(note, [workspace, id, toTimestamp(now), JSON.stringify(flows)])
 
 /** So many of the flows that lie in an archive, with what was counted of them when they came. */
-export const archivedFlows = (tx: Tx, workspace: string, { id, count }: { id: string; count: number }) =>
+export const listArchivedFlows = (tx: Tx, workspace: string, { id, count }: { id: string; count: number }) =>
   tx.run(inArchive, [workspace, id, count])
 
 /** So many of them that nobody holds. */
-export const unheldFlows = (tx: Tx, workspace: string, { id, count }: { id: string; count: number }) =>
-  tx.run(unheld, [workspace, id, count])
+export const listFlowsWithoutHold = (
+  tx: Tx,
+  workspace: string,
+  { id, count }: { id: string; count: number },
+) => tx.run(unheld, [workspace, id, count])
 
 /** Notes which flows are back. */
-export const noteBack = (tx: Tx, workspace: string, { ids, now }: { ids: string[]; now: number }) =>
-  tx.run(back, [workspace, ids, moment(now)])
+export const recordRecoveredFlows = (
+  tx: Tx,
+  workspace: string,
+  { ids, now }: { ids: string[]; now: number },
+) => tx.run(back, [workspace, ids, toTimestamp(now)])
 
 const forget = statement(
   'archived-flow-forget',
@@ -281,11 +298,12 @@ const forget = statement(
 )
 
 /** Nothing is known any more of flows that were destroyed. */
-export const forgetFlows = (tx: Tx, workspace: string, ids: string[]) => tx.run(forget, [workspace, ids])
+export const deleteArchiveEntries = (tx: Tx, workspace: string, ids: string[]) =>
+  tx.run(forget, [workspace, ids])
 
 /** The archive in which a flow lies, if it does; for somebody only one that he took part in. */
-export const archiveOfFlow = async (
-  reader: Reader,
+export const findArchiveOfFlow = async (
+  reader: DbReader,
   workspace: string,
   { flowId, personId }: { flowId: string; personId: string | null },
 ) => (await reader.run(where, [workspace, flowId, personId]))[0]?.resultId

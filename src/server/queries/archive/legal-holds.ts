@@ -1,8 +1,8 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 /** A flow of an archive that is held by itself. */
-export interface HeldFlow {
+export interface LegalHold {
   flowId: string
   workname: string
   flowName: string
@@ -30,7 +30,7 @@ const hold = statement<{ id: string }>(
    where ${isThere} and a.flow_id = w.id and r.workspace = $1 and r.id = $2 and r.state = 10
    returning a.flow_id as id`,
 )
-const held = statement<HeldFlow>(
+const held = statement<LegalHold>(
   'archived-flows-held',
   `select a.flow_id as "flowId", f.workname, f.name as "flowName", f.description as "desc", a.hold_reason as reason,
      coalesce(p.name, '') as by, a.held_at as "heldAt"
@@ -41,15 +41,16 @@ const held = statement<HeldFlow>(
 )
 
 /** Holds a flow of an archive with its family, or lets it go (since null); answers whether it lies there. */
-export const holdFlow = async (
+export const updateLegalHold = async (
   tx: Tx,
   workspace: string,
   which: { id: string; workname: string; by: string; reason: string; since: number | null },
 ): Promise<boolean> => {
   const { id, workname, by, reason, since } = which
-  const values = [workspace, id, workname, since === null ? null : moment(since), by, reason]
+  const values = [workspace, id, workname, since === null ? null : toTimestamp(since), by, reason]
   return (await tx.run(hold, values)).length > 0
 }
 
 /** The flows of an archive that are held by themselves, the last one first. */
-export const heldFlows = (reader: Reader, workspace: string, id: string) => reader.run(held, [workspace, id])
+export const listLegalHolds = (reader: DbReader, workspace: string, id: string) =>
+  reader.run(held, [workspace, id])

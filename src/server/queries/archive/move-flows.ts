@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { inOneFlight, statement, type Tx } from '../../platform/db/db'
+import { awaitStatements, statement, type Tx } from '../../platform/db/db'
 import * as tables from '../../platform/db/tables'
 
 /*
@@ -25,13 +25,13 @@ const parts: readonly { table: PgTable; key: string }[] = [
 ]
 
 /** The names of the tables whose rows move with a flow. */
-export const movedTables: readonly string[] = parts.map(({ table }) => getTableName(table))
+export const flowTableNames: readonly string[] = parts.map(({ table }) => getTableName(table))
 
 /** Where flows go. */
-export type Way = 'archive' | 'recover'
+export type MoveDirection = 'archive' | 'recover'
 
 /** What was counted of a flow. */
-export interface Counted {
+export interface FlowManifest {
   rows: number
   files: number
   /** Of all that belongs to it, behind what its tables are made of: after a migration another one counts. */
@@ -55,7 +55,7 @@ const made = createHash('sha256')
 const counted = (key: string, columns: string) => `select "${key}" as flow, count(*)::int as rows,
   sum(('x' || left(md5(row(${columns})::text), 16))::bit(64)::bigint)::text as sum`
 
-const movesOf = (way: Way) =>
+const movesOf = (way: MoveDirection) =>
   parts.map(({ table, key }) => {
     const [name, columns] = [getTableName(table), columnsOf(table).join(', ')]
     const [from, to] = schemas[way]
@@ -79,7 +79,7 @@ const ways = { archive: movesOf('archive'), recover: movesOf('recover') }
 const inUtc = statement('archive-utc', `set local time zone 'UTC'`)
 
 /** What was counted of each flow, all its tables together. */
-function together(found: { name: string; rows: CountedRows[] }[]): Map<string, Counted> {
+function together(found: { name: string; rows: CountedRows[] }[]): Map<string, FlowManifest> {
   const sums = new Map<string, { rows: number; files: number; sum: bigint }>()
   for (const { name, rows } of found)
     for (const { flow, rows: count, sum } of rows) {
@@ -99,15 +99,15 @@ function together(found: { name: string; rows: CountedRows[] }[]): Map<string, C
 export async function moveFlows(
   tx: Tx,
   workspace: string,
-  { ids, way }: { ids: readonly string[]; way: Way },
-): Promise<Map<string, Counted>> {
+  { ids, way }: { ids: readonly string[]; way: MoveDirection },
+): Promise<Map<string, FlowManifest>> {
   const moves = ways[way]
   const values = [workspace, ids]
   await tx.run(inUtc, [])
-  const taken = await inOneFlight(
+  const taken = await awaitStatements(
     moves.map(async ({ name, take }) => ({ name, rows: await tx.run(take, values) })),
   )
-  const found = await inOneFlight(
+  const found = await awaitStatements(
     moves.map(async ({ name, find }) => ({ name, rows: await tx.run(find, values) })),
   )
   const [before, after] = [together(taken), together(found)]
@@ -117,7 +117,7 @@ export async function moveFlows(
 }
 
 /** Whether two checksums tell of different contents; those of other tables tell nothing. */
-export const contradicts = (some: string, other: string): boolean =>
+export const isChecksumMismatch = (some: string, other: string): boolean =>
   some.slice(0, 8) === other.slice(0, 8) && some !== other
 
 const drops = parts.map(({ table, key }) =>
@@ -134,6 +134,6 @@ export async function destroyFlows(
   workspace: string,
   ids: readonly string[],
 ): Promise<{ rows: number; files: string[] }> {
-  const dropped = (await inOneFlight(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
+  const dropped = (await awaitStatements(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
   return { rows: dropped.length, files: dropped.flatMap(({ file }) => file ?? []) }
 }

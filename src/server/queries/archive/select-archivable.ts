@@ -1,14 +1,14 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Which flows a run of a plan is about. */
-export interface Wanted {
+export interface ArchivableFilter {
   designs: readonly string[]
   endedBefore: Date
 }
 
 /** A flow that moves, and the one that it came of in the end. */
-export interface Member {
+export interface ArchivableFlow {
   id: string
   root: string
   designId: string
@@ -29,7 +29,7 @@ const roots = statement<{ id: string }>(
   'archivable-roots',
   `select f.id from public.flow f where ${wanted} and f.id > $4 order by f.id limit $5 for update skip locked`,
 )
-const families = statement<Member>(
+const families = statement<ArchivableFlow>(
   'archivable-families',
   `with recursive member(root, id) as (
      select id, id from unnest($2::text[]) as root(id)
@@ -49,8 +49,12 @@ const busy = statement<{ id: string }>(
 )
 
 /** How many flows are old enough; those that they have started go uncounted. */
-export async function countArchivable(reader: Reader, workspace: string, { designs, endedBefore }: Wanted) {
-  const [row] = await reader.run(count, [workspace, moment(endedBefore.getTime()), designs])
+export async function countArchivableFlows(
+  reader: DbReader,
+  workspace: string,
+  { designs, endedBefore }: ArchivableFilter,
+) {
+  const [row] = await reader.run(count, [workspace, toTimestamp(endedBefore.getTime()), designs])
   return row?.total ?? 0
 }
 
@@ -58,12 +62,12 @@ export async function countArchivable(reader: Reader, workspace: string, { desig
  * The next flows that are old enough, behind one that was reached, with those that they have started, held until the
  * transaction ends. A family of which something still runs, waits or is to be told stays whole.
  */
-export async function holdArchivable(
+export async function lockArchivableFlows(
   tx: Tx,
   workspace: string,
-  { designs, endedBefore, reached, count: most }: Wanted & { reached: string; count: number },
-): Promise<{ members: Member[]; looked: string[] }> {
-  const before = moment(endedBefore.getTime())
+  { designs, endedBefore, reached, count: most }: ArchivableFilter & { reached: string; count: number },
+): Promise<{ members: ArchivableFlow[]; looked: string[] }> {
+  const before = toTimestamp(endedBefore.getTime())
   const looked = (await tx.run(roots, [workspace, before, designs, reached, most])).map(({ id }) => id)
   if (!looked.length) return { members: [], looked }
   const all = await tx.run(families, [workspace, looked])

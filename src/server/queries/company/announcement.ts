@@ -1,10 +1,10 @@
 import type { CompanyNotice, CompanyNoticeRow } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
-import { containing, moment, momentOrNull } from '../sql/time-columns'
+import { likePattern, toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** A notice of the company as it is written. */
-export interface NoticeDraft {
+export interface AnnouncementDraft {
   id: string
   title: string
   body: string
@@ -68,22 +68,22 @@ const toTimes = ({ beginsAt, endsAt }: { beginsAt: Date; endsAt: Date | null }) 
 })
 
 /** The notices that count at a moment, pinned ones first, with what a person has read of them. */
-export async function currentNotices(
-  reader: Reader,
+export async function listCurrentAnnouncements(
+  reader: DbReader,
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
 ): Promise<CompanyNotice[]> {
-  const rows = await reader.run(current, [workspace, personId, moment(now)])
+  const rows = await reader.run(current, [workspace, personId, toTimestamp(now)])
   return rows.map(({ beginsAt, endsAt, ...row }) => ({ ...row, ...toTimes({ beginsAt, endsAt }) }))
 }
 
 /** One page of all notices that a text finds, the newest first, and how many there are. */
-export async function listNotices(
-  reader: Reader,
+export async function listAnnouncements(
+  reader: DbReader,
   workspace: string,
   { text, nowpage, now }: { text: string; nowpage: number; now: number },
 ): Promise<{ rows: CompanyNoticeRow[]; total: number }> {
-  const like = text.trim() ? containing(text.trim()) : ''
-  const rows = await reader.run(all, [workspace, like, moment(now), (nowpage - 1) * pageSize])
+  const like = text.trim() ? likePattern(text.trim()) : ''
+  const rows = await reader.run(all, [workspace, like, toTimestamp(now), (nowpage - 1) * pageSize])
   return {
     rows: rows.map(({ total, beginsAt, endsAt, updatedAt, ...row }) => ({
       ...row,
@@ -95,28 +95,28 @@ export async function listNotices(
 }
 
 /** A notice, held until the transaction ends. */
-export const lockNotice = async (tx: Tx, workspace: string, id: string) =>
+export const lockAnnouncement = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(one, [workspace, id]))[0]
 
 /** Stores a new or changed notice. */
-export const writeNotice = (
+export const writeAnnouncement = (
   tx: Tx,
   { workspace, id: personId, name }: { workspace: string; id: string; name: string },
-  { notice, now }: { notice: NoticeDraft; now: number },
+  { notice, now }: { notice: AnnouncementDraft; now: number },
 ) => {
   const { id, title, body, pinned, beginsAt, endsAt } = notice
-  const times = [moment(beginsAt), momentOrNull(endsAt)]
-  return tx.run(write, [workspace, id, title, body, pinned, ...times, personId, name, moment(now)])
+  const times = [toTimestamp(beginsAt), toTimestampOrNull(endsAt)]
+  return tx.run(write, [workspace, id, title, body, pinned, ...times, personId, name, toTimestamp(now)])
 }
 
 /** Deletes a notice, and who has read it. */
-export async function deleteNotice(tx: Tx, workspace: string, id: string): Promise<void> {
+export async function deleteAnnouncement(tx: Tx, workspace: string, id: string): Promise<void> {
   await tx.run(forget, [workspace, id])
   await tx.run(remove, [workspace, id])
 }
 
 /** Keeps that a person has read a notice that counts now; once is enough. */
-export const readNotice = (
+export const markAnnouncementRead = (
   tx: Tx,
   { workspace, personId, now, id }: { workspace: string; personId: string; now: number; id: string },
-) => tx.run(read, [workspace, personId, moment(now), id])
+) => tx.run(read, [workspace, personId, toTimestamp(now), id])

@@ -1,16 +1,16 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Who does something that belongs to no flow, when, and under which id it is kept. */
-export interface Doing {
+export interface AuditContext {
   caller: Pick<Caller, 'workspace' | 'id' | 'name' | 'real'>
   id: string
   now: number
 }
 
 /** What was done: of which kind, and everything that tells it. */
-export interface Done {
+export interface AuditEvent {
   action: string
   details: unknown
 }
@@ -37,15 +37,15 @@ const page = statement<AuditRow<unknown> & { total: number }>(
 )
 
 /** Keeps what was done, and by whom. */
-export const noteAct = (tx: Tx, { caller, id, now }: Doing, { action, details }: Done) =>
+export const logAuditEvent = (tx: Tx, { caller, id, now }: AuditContext, { action, details }: AuditEvent) =>
   tx.run(note, [
-    ...[caller.workspace, id, moment(now), caller.id, caller.name, caller.real?.id ?? null],
+    ...[caller.workspace, id, toTimestamp(now), caller.id, caller.name, caller.real?.id ?? null],
     ...[action, JSON.stringify(details)],
   ])
 
 /** What was done of a kind, newest first, and how much there is. */
-export async function listActs<Details>(
-  reader: Reader,
+export async function listAuditEvents<Details>(
+  reader: DbReader,
   workspace: string,
   { action, limit, offset }: { action: string; limit: number; offset: number },
 ): Promise<{ rows: AuditRow<Details>[]; total: number }> {

@@ -1,16 +1,16 @@
-import type { KeptCalendars } from '../../../core/calendar/company-calendars'
+import type { DepartmentCalendars } from '../../../core/calendar/company-calendars'
 import type { OwnCalendar } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
-import { versionMove } from '../sql/bump-version'
-import { moment } from '../sql/time-columns'
-import { keptByVersion } from '../sql/version-cache'
+import { bumpVersion } from '../sql/bump-version'
+import { toTimestamp } from '../sql/time-columns'
+import { memoizeByVersion } from '../sql/version-cache'
 
 /** The name under which changes of calendars are kept in the audit log. */
 export const calendarAction = 'company.calendar'
 
 /** What a department keeps of its own, how often that was changed, and who did last. */
-export interface StoredCalendar {
+export interface CalendarRecord {
   rev: number
   /** Null = nothing. */
   calendar: OwnCalendar | null
@@ -23,7 +23,7 @@ const all = statement<{ id: string; calendar: OwnCalendar }>(
    where workspace = $1 and calendar is not null order by department_id`,
 )
 const columns = 'rev, calendar, changed_by as "changedBy"'
-const read = statement<StoredCalendar>(
+const read = statement<CalendarRecord>(
   'work-calendar-read',
   `select ${columns} from work_calendar where workspace = $1 and department_id = $2`,
 )
@@ -32,7 +32,7 @@ const ensure = statement(
   `insert into work_calendar (workspace, department_id, rev, calendar, changed_by, changed_at)
    values ($1, $2, 0, null, '', $3) on conflict do nothing`,
 )
-const locked = statement<StoredCalendar>(
+const locked = statement<CalendarRecord>(
   'work-calendar-lock',
   `select ${columns} from work_calendar where workspace = $1 and department_id = $2 for update`,
 )
@@ -41,24 +41,29 @@ const write = statement<{ rev: number }>(
   `update work_calendar set rev = rev + 1, calendar = $3, changed_by = $4, changed_at = $5
    where workspace = $1 and department_id = $2 returning rev`,
 )
-const moveVersion = versionMove('calendars')
+const moveVersion = bumpVersion('calendars')
 
-const none: StoredCalendar = { rev: 0, calendar: null, changedBy: '' }
+const none: CalendarRecord = { rev: 0, calendar: null, changedBy: '' }
 
 /** The calendars that departments of a workspace keep, by department. */
-export const calendarsOf = async (reader: Reader, workspace: string): Promise<KeptCalendars> =>
+export const readCalendars = async (reader: DbReader, workspace: string): Promise<DepartmentCalendars> =>
   new Map((await reader.run(all, [workspace])).map(({ id, calendar }) => [id, calendar]))
 
 /** The same at a version that somebody has just read, or as a later one has them. */
-export const calendarsAt = keptByVersion<KeptCalendars>((db, workspace) => calendarsOf(db, workspace))
+export const calendarsAtVersion = memoizeByVersion<DepartmentCalendars>((db, workspace) =>
+  readCalendars(db, workspace),
+)
 
 /** What a department keeps of its own. */
-export const calendarOf = async (reader: Reader, workspace: string, dept: string): Promise<StoredCalendar> =>
-  (await reader.run(read, [workspace, dept]))[0] ?? none
+export const readCalendar = async (
+  reader: DbReader,
+  workspace: string,
+  dept: string,
+): Promise<CalendarRecord> => (await reader.run(read, [workspace, dept]))[0] ?? none
 
 /** The same, held until the transaction ends. */
 export async function lockCalendar(tx: Tx, workspace: string, { dept, now }: { dept: string; now: number }) {
-  await tx.run(ensure, [workspace, dept, moment(now)])
+  await tx.run(ensure, [workspace, dept, toTimestamp(now)])
   return (await tx.run(locked, [workspace, dept]))[0] ?? none
 }
 
@@ -69,7 +74,7 @@ export async function writeCalendar(
   { dept, calendar, now }: { dept: string; calendar: OwnCalendar | null; now: number },
 ): Promise<number> {
   const stored = calendar && JSON.stringify(calendar)
-  const [row] = await tx.run(write, [workspace, dept, stored, name, moment(now)])
+  const [row] = await tx.run(write, [workspace, dept, stored, name, toTimestamp(now)])
   await tx.run(moveVersion, [workspace])
   return row?.rev ?? 0
 }

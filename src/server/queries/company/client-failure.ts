@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EmployeeClientfailuresData } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 type Told = EmployeeClientfailuresData[number]
 
@@ -39,13 +39,13 @@ const all = statement<Row>(
 )
 
 /** Keeps that something failed; the same failure again only counts. */
-export async function noteClientFailure(tx: Tx, failure: ClientFailure): Promise<void> {
+export async function recordClientFailure(tx: Tx, failure: ClientFailure): Promise<void> {
   const { workspace, client, version, about, reason, by, now } = failure
   const same = [client, version, about, reason]
   const id = createHash('sha256').update(JSON.stringify(same)).digest('hex').slice(0, 32)
-  await tx.run(note, [workspace, id, ...same, by, moment(now)])
+  await tx.run(note, [workspace, id, ...same, by, toTimestamp(now)])
   await tx.run(makeRoom, [workspace, kept])
 }
 
 /** What failed, the newest first. */
-export const clientFailuresOf = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+export const listClientFailures = (reader: DbReader, workspace: string) => reader.run(all, [workspace])

@@ -1,9 +1,9 @@
-import { usualPolicy } from '../../../core/permission/new-password'
+import { defaultPasswordPolicy } from '../../../core/permission/new-password'
 import type { CompanySettings, OaCompanySettingsData } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { limits } from '../../platform/http/limits'
-import { type Doing, noteAct } from './audit'
-import { settingsOf } from './personal-settings'
+import { type AuditContext, logAuditEvent } from './audit'
+import { readSettings } from './personal-settings'
 
 const megabyte = 1024 * 1024
 const hour = 3_600_000
@@ -14,7 +14,7 @@ const initial: CompanySettings = {
   file_mb: limits.fileBytes / megabyte,
   image_mb: limits.imageBytes / megabyte,
   forbid_plain: false,
-  password_policy: usualPolicy,
+  password_policy: defaultPasswordPolicy,
   second_factor: 'nobody',
   second_factor_roles: [],
   session_idle_hours: limits.sessionIdle / hour,
@@ -33,14 +33,14 @@ const initial: CompanySettings = {
 }
 
 /** The settings among what was stored; what was never set is as it is at first. */
-export const companySettingsIn = (values: Record<string, unknown>): CompanySettings => {
+export const toCompanySettings = (values: Record<string, unknown>): CompanySettings => {
   const known = Object.keys(initial).filter((name) => Object.hasOwn(values, name))
   return { ...initial, ...Object.fromEntries(known.map((name) => [name, values[name]])) }
 }
 
 /** The settings of the company that count now. */
-export const companySettingsOf = async (reader: Reader, workspace: string): Promise<CompanySettings> =>
-  companySettingsIn((await settingsOf(reader, workspace, '')).company)
+export const readCompanySettings = async (reader: DbReader, workspace: string): Promise<CompanySettings> =>
+  toCompanySettings((await readSettings(reader, workspace, '')).company)
 
 const ensure = statement(
   'company-settings-ensure',
@@ -70,28 +70,28 @@ const action = 'company.settings'
 export async function lockCompanySettings(tx: Tx, workspace: string): Promise<CompanySettings> {
   await tx.run(ensure, [workspace])
   const [row] = await tx.run(locked, [workspace])
-  return companySettingsIn(row?.values ?? {})
+  return toCompanySettings(row?.values ?? {})
 }
 
 /** Stores settings, and keeps who changed them and what they were. */
 export async function writeCompanySettings(
   tx: Tx,
-  doing: Doing,
+  doing: AuditContext,
   { before, after }: Record<'before' | 'after', CompanySettings>,
 ): Promise<void> {
   await tx.run(write, [doing.caller.workspace, JSON.stringify(after)])
-  await noteAct(tx, doing, { action, details: { before, after } })
+  await logAuditEvent(tx, doing, { action, details: { before, after } })
 }
 
 /** The last changes of the settings, newest first. */
 export const listSettingChanges = async (
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
 ): Promise<OaCompanySettingsData['changes']> =>
   (await reader.run(notes, [workspace, action])).map(({ at, by, details }) => ({
     at: at.toISOString(),
     by,
     // What was not there yet when it was noted is as it was then.
-    before: companySettingsIn({ ...details.before }),
-    after: companySettingsIn({ ...details.after }),
+    before: toCompanySettings({ ...details.before }),
+    after: toCompanySettings({ ...details.after }),
   }))

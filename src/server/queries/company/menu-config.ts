@@ -1,18 +1,18 @@
-import { shippedConfig } from '../../../core/menu/merge-menu'
-import { knownConfig } from '../../../core/menu/normalize-config'
+import { defaultMenuConfig } from '../../../core/menu/merge-menu'
+import { normalizeConfig } from '../../../core/menu/normalize-config'
 import type { MenuConfig } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** A company's changes of its menu, how often they were changed, and who did last. */
-export interface StoredMenu {
+export interface MenuConfigRecord {
   rev: number
   config: MenuConfig
   changedBy: string
 }
 
-const read = statement<StoredMenu>(
+const read = statement<MenuConfigRecord>(
   'menu-config-read',
   'select rev, config, changed_by as "changedBy" from menu_config where workspace = $1',
 )
@@ -21,7 +21,7 @@ const ensure = statement(
   `insert into menu_config (workspace, rev, config, changed_by, changed_at) values ($1, 0, $2, '', $3)
    on conflict do nothing`,
 )
-const locked = statement<StoredMenu>(
+const locked = statement<MenuConfigRecord>(
   'menu-config-lock',
   'select rev, config, changed_by as "changedBy" from menu_config where workspace = $1 for update',
 )
@@ -31,18 +31,18 @@ const write = statement<{ rev: number }>(
    returning rev`,
 )
 
-const untouched: StoredMenu = { rev: 0, config: shippedConfig, changedBy: '' }
+const untouched: MenuConfigRecord = { rev: 0, config: defaultMenuConfig, changedBy: '' }
 
-const whole = (row: StoredMenu | undefined): StoredMenu =>
-  row ? { ...row, config: knownConfig(row.config) } : untouched
+const whole = (row: MenuConfigRecord | undefined): MenuConfigRecord =>
+  row ? { ...row, config: normalizeConfig(row.config) } : untouched
 
 /** A company's changes of its menu. */
-export const menuConfigOf = async (reader: Reader, workspace: string): Promise<StoredMenu> =>
+export const readMenuConfig = async (reader: DbReader, workspace: string): Promise<MenuConfigRecord> =>
   whole((await reader.run(read, [workspace]))[0])
 
 /** The same, held until the transaction ends. */
-export async function lockMenuConfig(tx: Tx, workspace: string, now: number): Promise<StoredMenu> {
-  await tx.run(ensure, [workspace, JSON.stringify(shippedConfig), moment(now)])
+export async function lockMenuConfig(tx: Tx, workspace: string, now: number): Promise<MenuConfigRecord> {
+  await tx.run(ensure, [workspace, JSON.stringify(defaultMenuConfig), toTimestamp(now)])
   return whole((await tx.run(locked, [workspace]))[0])
 }
 
@@ -52,6 +52,6 @@ export async function writeMenuConfig(
   { workspace, name }: Pick<Caller, 'workspace' | 'name'>,
   { config, now }: { config: MenuConfig; now: number },
 ): Promise<number> {
-  const [row] = await tx.run(write, [workspace, JSON.stringify(config), name, moment(now)])
+  const [row] = await tx.run(write, [workspace, JSON.stringify(config), name, toTimestamp(now)])
   return row?.rev ?? 0
 }

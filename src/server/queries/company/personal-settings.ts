@@ -4,7 +4,7 @@ import type {
   OaFlowUserConfigSaveBody,
   OpinionHabits,
 } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
 const read = statement<{ personId: string; values: Record<string, unknown> }>(
   'setting_read',
@@ -46,14 +46,14 @@ const favourite = statement<{ favourites: string[] }>(
 )
 
 /** The settings of the company and of one person. */
-export async function settingsOf(reader: Reader, workspace: string, personId: string) {
+export async function readSettings(reader: DbReader, workspace: string, personId: string) {
   const rows = await reader.run(read, [workspace, personId])
   const of = (id: string) => rows.find((row) => row.personId === id)?.values ?? {}
   return { company: of(''), person: of(personId) }
 }
 
 /** Keeps how a person likes these lists; others stay as they are. */
-export async function keepLists(
+export async function writeListSettings(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
   liked: OaFlowUserConfigSaveBody,
@@ -62,19 +62,19 @@ export async function keepLists(
 }
 
 /** How somebody wants to be told outside: a channel that he never spoke of is wanted, the rest is as the company has it. */
-export type WantedNotices = Partial<EmployeeNoticesBody>
+export type NotificationPreferences = Partial<EmployeeNoticesBody>
 
 /** Keeps how a person wants to be told outside. */
-export async function keepNotices(
+export async function writeNotificationPreferences(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
-  wanted: WantedNotices,
+  wanted: NotificationPreferences,
 ): Promise<void> {
   await tx.run(notices, [workspace, id, JSON.stringify(wanted)])
 }
 
 /** Keeps how a person has arranged the home page; null = as the product has it. */
-export async function keepHome(
+export async function writeHomeLayout(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
   layout: HomeLayout | null,
@@ -83,7 +83,7 @@ export async function keepHome(
 }
 
 /** Keeps how a person likes to handle messages. */
-export async function keepOpinionHabits(
+export async function writeOpinionHabits(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
   habits: OpinionHabits,
@@ -92,13 +92,17 @@ export async function keepOpinionHabits(
 }
 
 /** The flows that a person likes best, by the designs' ids. */
-export async function favouritesOf(reader: Reader, workspace: string, personId: string): Promise<string[]> {
-  const { person } = await settingsOf(reader, workspace, personId)
+export async function listFavourites(
+  reader: DbReader,
+  workspace: string,
+  personId: string,
+): Promise<string[]> {
+  const { person } = await readSettings(reader, workspace, personId)
   return Array.isArray(person.favourites) ? person.favourites : []
 }
 
 /** Makes a flow a favourite, the last of them, or an ordinary one again; answers all favourites. */
-export async function keepFavourite(
+export async function writeFavourite(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
   { flowId, isOn }: { flowId: string; isOn: boolean },

@@ -1,12 +1,12 @@
 import type { CustomizeReadbookListBody, ReadingRecord } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
-import { containing, moment } from '../sql/time-columns'
+import { likePattern, toTimestamp } from '../sql/time-columns'
 
 /** A record as it is stored. */
-export type StoredRecord = Omit<ReadingRecord, 'updated_at'>
+export type ReadingRecordRow = Omit<ReadingRecord, 'updated_at'>
 
-type Row = StoredRecord & { updatedAt: Date }
+type Row = ReadingRecordRow & { updatedAt: Date }
 type Order = NonNullable<CustomizeReadbookListBody['order']>
 
 const columns = `id, title, author, reader, reader_id, dept, to_char(begun, 'YYYY-MM-DD') as begun,
@@ -88,21 +88,21 @@ interface Asked {
 
 /** Reading records that a text finds, in an order, and how many there are. */
 export async function listReadingRecords(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   { reader: of, text = '', order, nowpage = 1, size = pageSize }: Asked,
 ): Promise<{ rows: ReadingRecord[]; total: number }> {
   const { by, descending } = order ?? { by: 'updated_at', descending: true }
   const list = lists.get(`${by} ${descending ? 'desc' : 'asc'}`)
   if (!list) throw new Error(`no order by ${by}`)
-  const like = text.trim() ? containing(text.trim()) : ''
+  const like = text.trim() ? likePattern(text.trim()) : ''
   const rows = await reader.run(list, [workspace, of, like, size, (nowpage - 1) * size])
   return { rows: rows.map(({ total, ...row }) => told(row)), total: rows[0]?.total ?? 0 }
 }
 
 /** A record that a reader ('' = everybody) has. */
 export async function findReadingRecord(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   which: { of: string; id: string },
 ) {
@@ -120,17 +120,17 @@ export async function lockReadingRecord(tx: Tx, workspace: string, { of, id }: {
 export function writeReadingRecord(
   tx: Tx,
   workspace: string,
-  { record, now }: { record: StoredRecord; now: number },
+  { record, now }: { record: ReadingRecordRow; now: number },
 ) {
   const { id, reader_id, reader, dept, title, author, begun, finished, pages, score, note } = record
   return tx.run(write, [
     ...[workspace, id, reader_id, reader, dept, title, author],
-    ...[begun, finished, pages, score, note, moment(now)],
+    ...[begun, finished, pages, score, note, toTimestamp(now)],
   ])
 }
 
 /** All records of some readers. */
-export async function readingRecordsOf(reader: Reader, workspace: string, readers: readonly string[]) {
+export async function listRecordsOfReaders(reader: DbReader, workspace: string, readers: readonly string[]) {
   return (await reader.run(ofReaders, [workspace, [...readers]])).map(told)
 }
 
@@ -141,8 +141,8 @@ export const lockReadingRecords = (tx: Tx, workspace: string) => tx.run(oneSheet
 export const addReadingRecords = (
   tx: Tx,
   workspace: string,
-  { records, now }: { records: readonly StoredRecord[]; now: number },
-) => tx.run(addAll, [workspace, JSON.stringify(records), moment(now)])
+  { records, now }: { records: readonly ReadingRecordRow[]; now: number },
+) => tx.run(addAll, [workspace, JSON.stringify(records), toTimestamp(now)])
 
 /** Deletes a record. */
 export const deleteReadingRecord = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])

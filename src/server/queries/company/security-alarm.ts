@@ -1,5 +1,5 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Alarms older than these days are no news to anybody. */
 const news = 7
@@ -29,13 +29,16 @@ interface Watcher {
 }
 
 /** Bursts of failed sign-ins of the last week that somebody has not seen. */
-export const countAlarms = async (reader: Reader, { workspace, id }: Watcher, now: number): Promise<number> =>
-  (await reader.run(count, [workspace, id, moment(now)]))[0]?.n ?? 0
+export const countAlarms = async (
+  reader: DbReader,
+  { workspace, id }: Watcher,
+  now: number,
+): Promise<number> => (await reader.run(count, [workspace, id, toTimestamp(now)]))[0]?.n ?? 0
 
 /** Keeps until when somebody has seen the alarms. */
-export const keepAlarmsSeen = (tx: Tx, { workspace, id }: Watcher, now: number) =>
+export const markAlarmsSeen = (tx: Tx, { workspace, id }: Watcher, now: number) =>
   tx.run(seen, [workspace, id, now])
 
 /** Who watches over the company: whoever may read the security log. */
-export const securityPeople = async (reader: Reader, workspace: string): Promise<string[]> =>
+export const listSecurityOfficers = async (reader: DbReader, workspace: string): Promise<string[]> =>
   (await reader.run(watchers, [workspace])).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { SecurityAbout } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
-import { containing } from '../sql/time-columns'
+import { type DbReader, statement } from '../../platform/db/db'
+import { likePattern } from '../sql/time-columns'
 
 /** What each part of the log is about, by how its actions begin. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {
@@ -15,7 +15,7 @@ const beginnings: Record<SecurityAbout, readonly string[]> = {
 }
 
 /** What an action is about. */
-export function aboutOf(action: string): SecurityAbout {
+export function classifySecurityAction(action: string): SecurityAbout {
   const parts = Object.entries(beginnings) as [SecurityAbout, readonly string[]][]
   return parts.find(([, starts]) => starts.some((start) => action.startsWith(start)))?.[0] ?? 'company'
 }
@@ -61,14 +61,14 @@ const own = statement<SecurityRow>(
 )
 
 /** Events newest first, and how many there are (counted up to 10,000). */
-export async function listSecurity(
-  reader: Reader,
+export async function listSecurityEvents(
+  reader: DbReader,
   workspace: string,
   { about, person = '', at = {}, size, offset }: SecurityQuery & { size: number; offset: number },
 ): Promise<{ rows: SecurityRow[]; total: number }> {
   const words = person.trim()
   const asked = [
-    ...[workspace, about ? beginnings[about] : null, words ? containing(words) : null],
+    ...[workspace, about ? beginnings[about] : null, words ? likePattern(words) : null],
     ...[at.from ?? null, at.to ?? null],
   ]
   const [rows, [counted]] = await Promise.all([
@@ -79,5 +79,5 @@ export async function listSecurity(
 }
 
 /** What happened to somebody's own account, the newest 50. */
-export const ownSecurity = (reader: Reader, workspace: string, personId: string) =>
+export const listOwnSecurityEvents = (reader: DbReader, workspace: string, personId: string) =>
   reader.run(own, [workspace, personId, beginnings['sign-in']])

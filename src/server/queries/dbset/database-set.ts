@@ -1,9 +1,9 @@
 import type { DatabaseSet } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 /** A database set as it is stored. */
-export interface StoredSet {
+export interface DatabaseSetRecord {
   id: string
   rev: number
   set: DatabaseSet
@@ -13,15 +13,15 @@ export interface StoredSet {
 
 const columns = 'id, rev, set, changed_by as "changedBy", changed_at as "changedAt"'
 
-const all = statement<StoredSet>(
+const all = statement<DatabaseSetRecord>(
   'database-set-all',
   `select ${columns} from database_set where workspace = $1 order by name, id`,
 )
-const one = statement<StoredSet>(
+const one = statement<DatabaseSetRecord>(
   'database-set-one',
   `select ${columns} from database_set where workspace = $1 and id = $2`,
 )
-const locked = statement<StoredSet>(
+const locked = statement<DatabaseSetRecord>(
   'database-set-lock',
   `select ${columns} from database_set where workspace = $1 and id = $2 for update`,
 )
@@ -41,10 +41,10 @@ const users = statement<{ id: string; name: string }>(
 )
 
 /** All sets by name. */
-export const listSets = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+export const listSets = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
 /** A set. */
-export const findSet = async (reader: Reader, workspace: string, id: string) =>
+export const findSet = async (reader: DbReader, workspace: string, id: string) =>
   (await reader.run(one, [workspace, id]))[0]
 
 /** A set, held until the transaction ends. */
@@ -57,7 +57,7 @@ export async function writeSet(
   workspace: string,
   { id, set, by, now }: { id: string; set: DatabaseSet; by: string; now: number },
 ): Promise<number> {
-  const [row] = await tx.run(write, [workspace, id, set.name, JSON.stringify(set), by, moment(now)])
+  const [row] = await tx.run(write, [workspace, id, set.name, JSON.stringify(set), by, toTimestamp(now)])
   return row?.rev ?? 1
 }
 
@@ -65,5 +65,5 @@ export async function writeSet(
 export const deleteSet = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])
 
 /** The designs whose drafts or versions speak of a set: its id is unlike anything else that stands there. */
-export const usersOfSet = (reader: Reader, workspace: string, id: string) =>
+export const listDesignsUsingSet = (reader: DbReader, workspace: string, id: string) =>
   reader.run(users, [workspace, id])

@@ -1,12 +1,12 @@
 import type { Condition } from '../../../core/company/database-set/conditions'
-import { wordParts } from '../../../core/company/database-set/ngrams'
+import { splitNgrams } from '../../../core/company/database-set/ngrams'
 import type { DatabaseSet } from '../../../generated/types'
 import type { SourceTable } from '../../platform/database-sources/catalogue'
-import { quoted, type SourceStatement } from '../../platform/database-sources/source'
-import { containing } from '../sql/time-columns'
+import { quoteIdentifier, type SourceStatement } from '../../platform/database-sources/source'
+import { likePattern } from '../sql/time-columns'
 
 /** What is read of a table: which columns, which rows, how many from where. */
-export interface RowsRead {
+export interface RowQuery {
   set: DatabaseSet
   table: SourceTable
   columns: readonly string[]
@@ -27,7 +27,7 @@ class Bound {
   }
 }
 
-const startingWith = (text: string) => containing(text).slice(1)
+const startingWith = (text: string) => likePattern(text).slice(1)
 
 interface Compared {
   type: string
@@ -38,16 +38,18 @@ interface Compared {
 
 /** A word stands in one of the columns; the index of parts, where there is one, names all rows in question. */
 function wordIn({ column, values: [word = ''], also = [] }: Condition, { bound, parts }: Compared): string {
-  const pattern = bound.add(containing(word))
-  const found = `(${[column, ...also].map((one) => `${quoted(one)}::text ilike ${pattern}`).join(' or ')})`
-  const indexed = parts ? wordParts(word) : []
-  return parts && indexed.length ? `${quoted(parts)} @> ${bound.add(indexed)}::text[] and ${found}` : found
+  const pattern = bound.add(likePattern(word))
+  const found = `(${[column, ...also].map((one) => `${quoteIdentifier(one)}::text ilike ${pattern}`).join(' or ')})`
+  const indexed = parts ? splitNgrams(word) : []
+  return parts && indexed.length
+    ? `${quoteIdentifier(parts)} @> ${bound.add(indexed)}::text[] and ${found}`
+    : found
 }
 
 function comparison(condition: Condition, compared: Compared): string {
   const { column, match, values } = condition
   const { type, bound } = compared
-  const name = quoted(column)
+  const name = quoteIdentifier(column)
   const [first = ''] = values
   if (match === 'words') return wordIn(condition, compared)
   if (match === 'in') return `${name} = any(${bound.add(values)}::text[]::${type}[])`
@@ -60,7 +62,14 @@ function comparison(condition: Condition, compared: Compared): string {
  * The statement that reads rows of a set. Names are those that the catalogue of the source knows (checkAgainst) and
  * are quoted, types are ours, and whatever somebody typed or chose is bound.
  */
-export function rowStatement({ set, table, columns, conditions, limit, offset }: RowsRead): SourceStatement {
+export function buildRowStatement({
+  set,
+  table,
+  columns,
+  conditions,
+  limit,
+  offset,
+}: RowQuery): SourceStatement {
   const bound = new Bound()
   const typeOf = (name: string) => table.columns.find((column) => column.name === name)?.type ?? 'text'
   const where = conditions.map((one) =>
@@ -71,10 +80,10 @@ export function rowStatement({ set, table, columns, conditions, limit, offset }:
   const [schema = '', ...rest] = table.name.split('.')
   return {
     text: [
-      `select ${columns.map((name) => `${quoted(name)}::text`).join(', ')}`,
-      `from ${quoted(schema)}.${quoted(rest.join('.'))}`,
+      `select ${columns.map((name) => `${quoteIdentifier(name)}::text`).join(', ')}`,
+      `from ${quoteIdentifier(schema)}.${quoteIdentifier(rest.join('.'))}`,
       where.length ? `where ${where.join(' and ')}` : '',
-      `order by ${order.map(({ name, by }) => `${quoted(name)} ${by === 'desc' ? 'desc nulls last' : 'asc'}`).join(', ')}`,
+      `order by ${order.map(({ name, by }) => `${quoteIdentifier(name)} ${by === 'desc' ? 'desc nulls last' : 'asc'}`).join(', ')}`,
       `limit ${bound.add(limit)}::bigint offset ${bound.add(offset)}::bigint`,
     ]
       .filter(Boolean)

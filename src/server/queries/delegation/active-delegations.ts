@@ -1,16 +1,16 @@
 import type { Delegation, Delegations } from '../../../core/flow/delegation/delegation'
 import { statement } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
-import { keptByVersion } from '../sql/version-cache'
+import { millisecondsSql } from '../sql/time-columns'
+import { memoizeByVersion } from '../sql/version-cache'
 
 const inForce = statement<Delegation>(
   'delegations',
-  `select from_id as "from", to_id as "to", flows, ${ms('begins_at')} as "beginsAt", ${ms('ends_at')} as "endsAt"
+  `select from_id as "from", to_id as "to", flows, ${millisecondsSql('begins_at')} as "beginsAt", ${millisecondsSql('ends_at')} as "endsAt"
    from entrust where workspace = $1 and kind = 'message' and enabled order by created_at, id`,
 )
 
 /** Who stands in for whom in handling messages; read again only when a delegation has changed. */
-export const delegationsAt = keptByVersion<Delegations>(async (db, workspace) =>
+export const delegationsAtVersion = memoizeByVersion<Delegations>(async (db, workspace) =>
   byPrincipal(await db.run(inForce, [workspace])),
 )
 

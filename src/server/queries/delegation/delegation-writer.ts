@@ -1,10 +1,10 @@
 import type { DelegationFacts } from '../../../core/flow/delegation/delegation-rules'
 import { statement, type Tx } from '../../platform/db/db'
-import { versionMove } from '../sql/bump-version'
-import { moment, momentOrNull } from '../sql/time-columns'
+import { bumpVersion } from '../sql/bump-version'
+import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** Who writes which delegation, and when. */
-export interface DelegationWriting {
+export interface DelegationWriteContext {
   workspace: string
   personId: string
   now: number
@@ -25,7 +25,7 @@ const update = statement<{ rev: number }>(
    where workspace = $1 and id = $2 returning rev`,
 )
 const drop = statement('entrust-drop', 'delete from entrust where workspace = $1 and id = $2')
-const move = versionMove('delegations')
+const move = bumpVersion('delegations')
 
 /** Lets one at a time change delegations, so that no two together make a circle; every process hears of the change. */
 export async function lockDelegations(tx: Tx, workspace: string): Promise<void> {
@@ -33,20 +33,20 @@ export async function lockDelegations(tx: Tx, workspace: string): Promise<void> 
   await tx.run(move, [workspace])
 }
 
-const valuesOf = ({ workspace, id, personId, now }: DelegationWriting, facts: DelegationFacts) => [
+const valuesOf = ({ workspace, id, personId, now }: DelegationWriteContext, facts: DelegationFacts) => [
   ...[workspace, id, facts.from, facts.to, facts.kind, facts.flows],
-  ...[momentOrNull(facts.beginsAt), momentOrNull(facts.endsAt), facts.enabled, facts.reason],
-  ...[moment(now), personId],
+  ...[toTimestampOrNull(facts.beginsAt), toTimestampOrNull(facts.endsAt), facts.enabled, facts.reason],
+  ...[toTimestamp(now), personId],
 ]
 
 /** Adds a delegation. */
-export const insertDelegation = async (tx: Tx, writing: DelegationWriting, facts: DelegationFacts) =>
+export const insertDelegation = async (tx: Tx, writing: DelegationWriteContext, facts: DelegationFacts) =>
   void (await tx.run(insert, valuesOf(writing, facts)))
 
 /** Changes a delegation; answers its new revision. */
 export async function changeDelegation(
   tx: Tx,
-  writing: DelegationWriting,
+  writing: DelegationWriteContext,
   facts: DelegationFacts,
 ): Promise<number> {
   const [row] = await tx.run(update, valuesOf(writing, facts))

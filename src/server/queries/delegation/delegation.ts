@@ -1,29 +1,29 @@
-import type { StandingDelegation } from '../../../core/flow/delegation/delegation-rules'
-import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
+import type { DelegationEntry } from '../../../core/flow/delegation/delegation-rules'
+import { type DbReader, statement } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
 
 /** A delegation as it is stored. */
-export interface StoredDelegation extends StandingDelegation {
+export interface DelegationRecord extends DelegationEntry {
   rev: number
   updatedAt: number
   updatedId: string
 }
 
 /** The columns of a delegation, for the alias e. */
-const columns = `e.id, e.from_id as "from", e.to_id as "to", e.kind, e.flows, ${ms('e.begins_at')} as "beginsAt",
-  ${ms('e.ends_at')} as "endsAt", e.enabled, e.reason, e.rev, ${ms('e.updated_at')} as "updatedAt",
+const columns = `e.id, e.from_id as "from", e.to_id as "to", e.kind, e.flows, ${millisecondsSql('e.begins_at')} as "beginsAt",
+  ${millisecondsSql('e.ends_at')} as "endsAt", e.enabled, e.reason, e.rev, ${millisecondsSql('e.updated_at')} as "updatedAt",
   e.updated_id as "updatedId"`
 
-const all = statement<StoredDelegation>(
+const all = statement<DelegationRecord>(
   'entrust-all',
   `select ${columns} from entrust e where e.workspace = $1 order by e.updated_at desc, e.id desc`,
 )
-const ofPerson = statement<StoredDelegation>(
+const ofPerson = statement<DelegationRecord>(
   'entrust-of-person',
   `select ${columns} from entrust e where e.workspace = $1 and (e.from_id = $2 or e.to_id = $2)
    order by e.updated_at desc, e.id desc`,
 )
-const one = statement<StoredDelegation>(
+const one = statement<DelegationRecord>(
   'entrust-one',
   `select ${columns} from entrust e where e.workspace = $1 and e.id = $2`,
 )
@@ -54,44 +54,47 @@ const designs = statement<{ id: string; name: string }>(
 )
 
 /** Every delegation, the latest change first. */
-export const listDelegations = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+export const listDelegations = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
 /** A person's delegations, both those given and those received, the latest change first. */
-export const listDelegationsOf = (reader: Reader, workspace: string, personId: string) =>
+export const listPersonDelegations = (reader: DbReader, workspace: string, personId: string) =>
   reader.run(ofPerson, [workspace, personId])
 
 /** A delegation by its id. */
 export async function findDelegation(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   id: string,
-): Promise<StoredDelegation | undefined> {
+): Promise<DelegationRecord | undefined> {
   const [row] = await reader.run(one, [workspace, id])
   return row
 }
 
-type Whose = Pick<StandingDelegation, 'from' | 'flows'>
+type Whose = Pick<DelegationEntry, 'from' | 'flows'>
 
 /** How many of somebody's own messages wait in these designs; at most a thousand. */
-export async function countDelegable(reader: Reader, workspace: string, { from, flows }: Whose) {
+export async function countDelegableMessages(reader: DbReader, workspace: string, { from, flows }: Whose) {
   const [row] = await reader.run(count, [workspace, from, flows])
   return row?.waiting ?? 0
 }
 
 /** Those messages with their flows, in the order in which flows are locked. */
-export const listDelegable = (reader: Reader, workspace: string, { from, flows }: Whose) =>
+export const listDelegableMessages = (reader: DbReader, workspace: string, { from, flows }: Whose) =>
   reader.run(waiting, [workspace, from, flows])
 
 /** The flows in which one person has something to handle in another's place, in the order in which they are locked. */
-export async function flowsLent(
-  reader: Reader,
+export async function listFlowsOfDelegate(
+  reader: DbReader,
   workspace: string,
-  { from, to }: Pick<StandingDelegation, 'from' | 'to'>,
+  { from, to }: Pick<DelegationEntry, 'from' | 'to'>,
 ): Promise<string[]> {
   return (await reader.run(lent, [workspace, from, to])).map(({ flowId }) => flowId)
 }
 
 /** The names of the flows that run, by id. */
-export async function runningDesigns(reader: Reader, workspace: string): Promise<Map<string, string>> {
+export async function readActiveDesignNames(
+  reader: DbReader,
+  workspace: string,
+): Promise<Map<string, string>> {
   return new Map((await reader.run(designs, [workspace])).map(({ id, name }) => [id, name]))
 }

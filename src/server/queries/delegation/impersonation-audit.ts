@@ -1,25 +1,25 @@
 import type { EmployeeChangeuserListData } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { noteAct } from '../company/audit'
+import { logAuditEvent } from '../company/audit'
 
 /** What is kept of acting as somebody else: its begin, and every change sent meanwhile; signing out is its end. */
-export type ActingNote = 'acting.begin' | 'acting.call'
+export type ImpersonationEvent = 'acting.begin' | 'acting.call'
 
 /** What ties the notes of one switched session together; no use as a token. */
-export const actingKey = (tokenHash: string) => tokenHash.slice(0, 16)
+export const impersonationKey = (tokenHash: string) => tokenHash.slice(0, 16)
 
 /** Keeps a note of acting as somebody else, under the session it belongs to. */
-export const noteActing = (
+export const logImpersonation = (
   tx: Tx,
   { caller, clock, newId }: Pick<Context, 'caller' | 'clock' | 'newId'>,
-  action: ActingNote,
+  action: ImpersonationEvent,
   details: Record<string, unknown> = {},
 ) =>
-  noteAct(
+  logAuditEvent(
     tx,
     { caller, id: newId(), now: clock.now() },
-    { action, details: { session: actingKey(caller.tokenHash), ...details } },
+    { action, details: { session: impersonationKey(caller.tokenHash), ...details } },
   )
 
 /** What is listed, by the action under which it is kept. */
@@ -42,7 +42,10 @@ const begun = statement<{
 )
 
 /** Who acted as whom lately, tried which account in the test environment, and copied which flow there; newest first. */
-export const listActing = async (reader: Reader, workspace: string): Promise<EmployeeChangeuserListData> =>
+export const listImpersonations = async (
+  reader: DbReader,
+  workspace: string,
+): Promise<EmployeeChangeuserListData> =>
   (await reader.run(begun, [workspace, Object.keys(listed)])).map(
     ({ id, at, by, action, details: { name, workname = '', reason = '' }, acts }) => ({
       id,

@@ -1,5 +1,5 @@
 import type { TreeNode } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
 const tree = statement<{ tree: TreeNode[]; rev: number }>(
   'design-tree',
@@ -29,11 +29,11 @@ const leave = statement(
 )
 
 /** The tree of categories. */
-export const findCategories = async (reader: Reader, workspace: string): Promise<TreeNode[]> =>
+export const findCategories = async (reader: DbReader, workspace: string): Promise<TreeNode[]> =>
   (await readCategories(reader, workspace)).tree
 
 /** The tree of categories, and how often it has been arranged. */
-export async function readCategories(reader: Reader, workspace: string) {
+export async function readCategories(reader: DbReader, workspace: string) {
   const [row = { tree: [], rev: 0 }] = await reader.run(tree, [workspace])
   return row
 }
@@ -50,17 +50,17 @@ export async function writeCategories(tx: Tx, workspace: string, tree: TreeNode[
 }
 
 /** Where a flow stands: in which categories, and at which place among all. */
-export interface DesignPlace {
+export interface DesignPosition {
   id: string
   category: string[]
   position: number
 }
 
 /** Places flows; all others leave the categories that are no more. */
-export async function placeDesigns(
+export async function arrangeDesigns(
   tx: Tx,
   workspace: string,
-  { places, known }: { places: readonly DesignPlace[]; known: readonly string[] },
+  { places, known }: { places: readonly DesignPosition[]; known: readonly string[] },
 ): Promise<void> {
   await tx.run(place, [workspace, JSON.stringify(places)])
   await tx.run(leave, [workspace, known])

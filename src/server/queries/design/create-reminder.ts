@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { type Page, pageOf, pageSize, startOfPage } from '../sql/page'
-import { containing, moment, ms } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type Page, pageOf, pageSize, parsePageStart } from '../sql/page'
+import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** A moment at which a design reminds people. */
 export interface AlertRun {
@@ -13,25 +13,28 @@ export interface AlertRun {
 const runsOf = `jsonb_to_recordset($2::jsonb) as r("designId" text, rule text, at timestamptz)`
 const isBegun = `exists (select 1 from alert_run a where a.workspace = $1 and a.design_id = r."designId"
   and a.rule = r.rule and a.at = r.at)`
-const columns = `r."designId", r.rule, ${ms('r.at')} as at`
+const columns = `r."designId", r.rule, ${millisecondsSql('r.at')} as at`
 
 const open = statement<AlertRun>('alert-open', `select ${columns} from ${runsOf} where not ${isBegun}`)
 const begin = statement<AlertRun>(
   'alert-begin',
   `insert into alert_run as r (workspace, design_id, rule, at)
    select $1, r."designId", r.rule, r.at from ${runsOf} order by r."designId", r.rule, r.at
-   on conflict do nothing returning r.design_id as "designId", r.rule, ${ms('r.at')} as at`,
+   on conflict do nothing returning r.design_id as "designId", r.rule, ${millisecondsSql('r.at')} as at`,
 )
 
 const toRows = (runs: readonly AlertRun[]) =>
-  JSON.stringify(runs.map((run) => ({ ...run, at: moment(run.at) })))
+  JSON.stringify(runs.map((run) => ({ ...run, at: toTimestamp(run.at) })))
 
 /** Those of some moments at which nobody has been reminded yet. */
-export const openRuns = (reader: Reader, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
-  reader.run(open, [workspace, toRows(runs)])
+export const listPendingRuns = (
+  reader: DbReader,
+  workspace: string,
+  runs: readonly AlertRun[],
+): Promise<AlertRun[]> => reader.run(open, [workspace, toRows(runs)])
 
 /** Takes moments; whoever gets one back is the only one who ever does. */
-export const beginRuns = (tx: Tx, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
+export const claimRuns = (tx: Tx, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
   tx.run(begin, [workspace, toRows(runs)])
 
 const hold = statement<{ one: number }>(
@@ -40,8 +43,8 @@ const hold = statement<{ one: number }>(
 )
 
 /** Holds a moment until the transaction ends: who else works on it meanwhile waits. */
-export const holdRun = (tx: Tx, workspace: string, { designId, rule, at }: AlertRun) =>
-  tx.run(hold, [workspace, designId, rule, moment(at)])
+export const lockRun = (tx: Tx, workspace: string, { designId, rule, at }: AlertRun) =>
+  tx.run(hold, [workspace, designId, rule, toTimestamp(at)])
 
 /** Somebody is reminded to start a flow. */
 export interface NewAlert extends AlertRun {
@@ -61,12 +64,12 @@ const insert = statement(
 
 /** Writes reminders. */
 export async function insertAlerts(tx: Tx, workspace: string, alerts: readonly NewAlert[]): Promise<void> {
-  const rows = alerts.map((alert) => ({ ...alert, at: moment(alert.at) }))
+  const rows = alerts.map((alert) => ({ ...alert, at: toTimestamp(alert.at) }))
   if (rows.length) await tx.run(insert, [workspace, JSON.stringify(rows)])
 }
 
 /** A reminder in somebody's list. */
-export interface ListedAlert {
+export interface AlertListItem {
   id: string
   designId: string
   flowName: string
@@ -78,11 +81,11 @@ export interface ListedAlert {
   total: number
 }
 
-const mine = statement<ListedAlert>(
+const mine = statement<AlertListItem>(
   'alert-mine',
   `select * from (
-     select a.at as moment, a.id, a.design_id as "designId", a.flow_name as "flowName", a.rule, ${ms('a.at')} as at,
-       ${ms('a.done_at')} as "doneAt", a.flow_id as "flowId",
+     select a.at as moment, a.id, a.design_id as "designId", a.flow_name as "flowName", a.rule, ${millisecondsSql('a.at')} as at,
+       ${millisecondsSql('a.done_at')} as "doneAt", a.flow_id as "flowId",
        coalesce(d.enabled and d.published_version is not null, false) as "canUse", count(*) over ()::int as total
      from flow_creat_alert a left join flow_design d on d.workspace = a.workspace and d.id = a.design_id
      where a.workspace = $1 and a.person_id = $2 and ($3::text is null or a.flow_name ilike $3)
@@ -93,20 +96,20 @@ const mine = statement<ListedAlert>(
 
 /** A page of the reminders that a person got, newest first. */
 export async function listAlerts(
-  reader: Reader,
+  reader: DbReader,
   { workspace, personId }: { workspace: string; personId: string },
   query: ListQuery,
-): Promise<Page<ListedAlert>> {
+): Promise<Page<AlertListItem>> {
   const { flowname, creatstatus = 'all' } = query.search
-  const start = startOfPage(query, 2)
+  const start = parsePageStart(query, 2)
   const [at = null, after = null] = 'after' in start ? start.after : []
   const rows = await reader.run(mine, [
-    ...[workspace, personId, flowname ? containing(flowname) : null],
+    ...[workspace, personId, flowname ? likePattern(flowname) : null],
     creatstatus === 'all' ? null : creatstatus === 'creat',
     ...[at, after, 'offset' in start ? start.offset : 0],
   ])
   const counted = { found: rows[0]?.total ?? 0, isWhole: true }
-  return pageOf(rows, counted, query.nowpage, ({ at, id }) => [moment(at), id])
+  return pageOf(rows, counted, query.nowpage, ({ at, id }) => [toTimestamp(at), id])
 }
 
 const finish = statement<{ id: string }>(
@@ -121,5 +124,5 @@ export async function finishAlert(
   { workspace, personId }: { workspace: string; personId: string },
   { id, flowId = null, now }: { id: string; flowId?: string | null; now: number },
 ): Promise<boolean> {
-  return (await tx.run(finish, [workspace, personId, id, moment(now), flowId])).length > 0
+  return (await tx.run(finish, [workspace, personId, id, toTimestamp(now), flowId])).length > 0
 }

@@ -1,9 +1,9 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { HttpRefused } from '../../platform/http/http-error'
-import { moment, ms } from '../sql/time-columns'
-import { cleanDesign, withReadDesign } from './clean-design'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { HttpError } from '../../platform/http/http-error'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
+import { cleanDesign, sanitizeDesignRow } from './clean-design'
 
 /** What administrators set about a flow beside its design. */
 export interface DesignFacts {
@@ -18,13 +18,13 @@ export interface DesignFacts {
 }
 
 /** A saved design that is still being edited. */
-export interface Draft {
+export interface DesignDraftRow {
   rev: number
   design: FlowDesign
 }
 
 /** Who saves, and when. */
-export interface Saving {
+export interface DesignSaveContext {
   workspace: string
   personId: string
   now: number
@@ -53,7 +53,7 @@ const lock = statement<{ publishedVersion: string | null }>(
   'design-lock',
   `select published_version as "publishedVersion" from flow_design where workspace = $1 and id = $2 for update`,
 )
-const draft = statement<Draft>(
+const draft = statement<DesignDraftRow>(
   'draft-version',
   'select rev, design from flow_version where workspace = $1 and flow_id = $2 and number is null',
 )
@@ -64,7 +64,7 @@ const revision = statement<{ rev: number; number: number }>(
 )
 const lastSave = statement<{ name: string; at: number }>(
   'version-last-save',
-  `select coalesce(p.name, '') as name, ${ms('v.created_at')} as at
+  `select coalesce(p.name, '') as name, ${millisecondsSql('v.created_at')} as at
    from flow_version v left join person p on p.workspace = v.workspace and p.id = v.created_id
    where v.workspace = $1 and v.flow_id = $2 order by v.rev desc limit 1`,
 )
@@ -85,23 +85,28 @@ const touch = statement(
 )
 
 /** Adds a flow without any version. */
-export async function insertDesign(tx: Tx, saving: Saving, id: string, facts: DesignFacts): Promise<void> {
+export async function insertDesign(
+  tx: Tx,
+  saving: DesignSaveContext,
+  id: string,
+  facts: DesignFacts,
+): Promise<void> {
   const { workspace, now, personId } = saving
   const { name, description, enabled, category, icon = '', ownerId = personId } = facts
   const set = [name, description, enabled, category, icon, ownerId]
-  await tx.run(insert, [workspace, id, ...set, moment(now), personId])
+  await tx.run(insert, [workspace, id, ...set, toTimestamp(now), personId])
 }
 
 /** Changes what is set about a flow. */
 export async function changeDesign(
   tx: Tx,
-  saving: Saving,
+  saving: DesignSaveContext,
   id: string,
   facts: Required<DesignFacts>,
 ): Promise<void> {
   const { name, description, enabled, category, icon, ownerId } = facts
   const set = [name, description, enabled, category, icon, ownerId]
-  await tx.run(change, [saving.workspace, id, ...set, moment(saving.now)])
+  await tx.run(change, [saving.workspace, id, ...set, toTimestamp(saving.now)])
 }
 
 /** What is set about a flow, held until the transaction ends. */
@@ -112,24 +117,24 @@ export async function lockDesignFacts(tx: Tx, workspace: string, id: string) {
 
 /** The design being edited, when there is one beside the published version. */
 export async function findDesignDraft(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   id: string,
-): Promise<Draft | undefined> {
+): Promise<DesignDraftRow | undefined> {
   const [row] = await reader.run(draft, [workspace, id])
-  return row && withReadDesign(row)
+  return row && sanitizeDesignRow(row)
 }
 
 /** How often a flow's design has been saved. */
-export async function revisionOf(reader: Reader, workspace: string, id: string): Promise<number> {
+export async function readDesignRevision(reader: DbReader, workspace: string, id: string): Promise<number> {
   const [row] = await reader.run(revision, [workspace, id])
   return row?.rev ?? 0
 }
 
 /** The refusal of a save that was begun before another one: it tells who saved in between, and when. */
-async function staleBy(tx: Tx, workspace: string, id: string, rev: number): Promise<HttpRefused> {
+async function staleBy(tx: Tx, workspace: string, id: string, rev: number): Promise<HttpError> {
   const [save = { name: '', at: 0 }] = await tx.run(lastSave, [workspace, id])
-  return new HttpRefused(409, 'flowdesign.stale', {}, { rev, name: save.name, saved_at: moment(save.at) })
+  return new HttpError(409, 'flowdesign.stale', {}, { rev, name: save.name, saved_at: toTimestamp(save.at) })
 }
 
 /**
@@ -138,12 +143,12 @@ async function staleBy(tx: Tx, workspace: string, id: string, rev: number): Prom
  */
 export async function saveDesign(
   tx: Tx,
-  saving: Saving,
+  saving: DesignSaveContext,
   save: { id: string; design: FlowDesign; publish: boolean; rev: number | undefined; note?: string },
 ): Promise<{ rev: number; number: number | null }> {
   const { workspace, now, personId } = saving
   const [head] = await tx.run(lock, [workspace, save.id])
-  if (!head) throw new Refused('flowdesign.not-found')
+  if (!head) throw new BusinessError('flowdesign.not-found')
   const [last = { rev: 0, number: 0 }] = await tx.run(revision, [workspace, save.id])
   if (save.rev !== undefined && save.rev !== last.rev) throw await staleBy(tx, workspace, save.id, last.rev)
 
@@ -158,9 +163,9 @@ export async function saveDesign(
       version.rev,
       JSON.stringify(cleanDesign(save.design)),
     ],
-    ...[moment(now), personId, save.publish ? moment(now) : null, save.note ?? ''],
+    ...[toTimestamp(now), personId, save.publish ? toTimestamp(now) : null, save.note ?? ''],
   ])
-  await tx.run(touch, [workspace, save.id, moment(now), save.publish ? version.id : null])
+  await tx.run(touch, [workspace, save.id, toTimestamp(now), save.publish ? version.id : null])
   return { rev: version.rev, number: version.number }
 }
 
@@ -171,8 +176,8 @@ export async function discardDraft(
   { id, rev }: { id: string; rev: number | undefined },
 ): Promise<void> {
   const [head] = await tx.run(lock, [workspace, id])
-  if (!head) throw new Refused('flowdesign.not-found')
-  if (!head.publishedVersion) throw new Refused('flowdesign.draft-is-all')
+  if (!head) throw new BusinessError('flowdesign.not-found')
+  if (!head.publishedVersion) throw new BusinessError('flowdesign.draft-is-all')
   const [last = { rev: 0 }] = await tx.run(revision, [workspace, id])
   if (rev !== undefined && rev !== last.rev) throw await staleBy(tx, workspace, id, last.rev)
   await tx.run(dropDraft, [workspace, id])

@@ -1,7 +1,7 @@
 import type { DesignIcon } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 import { Conditions, pageSize } from '../sql/page'
-import { containing, moment, ms } from '../sql/time-columns'
+import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** A flow as administrators know it, with what became of its versions. */
 export interface Design {
@@ -23,9 +23,9 @@ export interface Design {
 }
 
 const columns = `d.id, d.name, d.description, d.enabled, d.category, d.icon, d.owner_id as "ownerId",
-  ${ms('d.archived_at')} as "archivedAt", d.published_version as "publishedVersion",
-  v.number, ${ms('v.published_at')} as "publishedAt", exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
-    and x.number is null) as "hasDraft", ${ms('d.created_at')} as "createdAt", ${ms('d.updated_at')} as "updatedAt"`
+  ${millisecondsSql('d.archived_at')} as "archivedAt", d.published_version as "publishedVersion",
+  v.number, ${millisecondsSql('v.published_at')} as "publishedAt", exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
+    and x.number is null) as "hasDraft", ${millisecondsSql('d.created_at')} as "createdAt", ${millisecondsSql('d.updated_at')} as "updatedAt"`
 const from = `from flow_design d
   left join flow_version v on v.workspace = d.workspace and v.id = d.published_version`
 
@@ -35,13 +35,17 @@ const all = statement<Design>(
   `select ${columns} ${from} where d.workspace = $1 order by d.position nulls last, d.created_at, d.id`,
 )
 /** A flow by its id. */
-export async function findDesign(reader: Reader, workspace: string, id: string): Promise<Design | undefined> {
+export async function findDesign(
+  reader: DbReader,
+  workspace: string,
+  id: string,
+): Promise<Design | undefined> {
   const [row] = await reader.run(one, [workspace, id])
   return row
 }
 
 /** All flows of a workspace in their order: as they were placed, then oldest first. */
-export const listDesigns = (reader: Reader, workspace: string): Promise<Design[]> =>
+export const listDesigns = (reader: DbReader, workspace: string): Promise<Design[]> =>
   reader.run(all, [workspace])
 
 /** Which flows of the administrators' list are meant. */
@@ -55,7 +59,7 @@ export interface DesignSearch {
 }
 
 /** A flow as it is listed: who answers for it, and how much it is used. */
-export interface ListedDesign extends Design {
+export interface DesignListItem extends Design {
   ownerName: string | null
   /** Flows that were started since a moment, and those that run. */
   started: number
@@ -73,7 +77,7 @@ function sought({ workspace, name, categories, state, ownerId }: DesignSearch): 
   const where = new Conditions().and('designs', 'd.workspace = $1')
   where.value(workspace)
   where.and(state ?? 'present', states[state ?? 'present'])
-  if (name) where.and('name', `d.name ilike ${where.value(containing(name))}`)
+  if (name) where.and('name', `d.name ilike ${where.value(likePattern(name))}`)
   if (ownerId) where.and('owner', `d.owner_id = ${where.value(ownerId)}`)
   if (categories && 'within' in categories)
     where.and('within', `d.category && ${where.value(categories.within)}::text[]`)
@@ -84,20 +88,20 @@ function sought({ workspace, name, categories, state, ownerId }: DesignSearch): 
 
 /** One page of the flows, newest change first, with their use since a moment, and how many there are. */
 export async function pageDesigns(
-  reader: Reader,
+  reader: DbReader,
   { page, since, ...search }: DesignSearch & { page: number; since: number },
-): Promise<{ rows: ListedDesign[]; total: number }> {
+): Promise<{ rows: DesignListItem[]; total: number }> {
   const where = sought(search)
   const counted = statement<{ total: number }>(
     where.named('count'),
     `select count(*)::int as total from flow_design d where ${where.text}`,
   )
   const [count] = await reader.run(counted, where.values)
-  const paged = statement<ListedDesign>(
+  const paged = statement<DesignListItem>(
     where.named('page'),
     `select ${columns}, owner.name as "ownerName",
       (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id
-        and f.created_at >= ${where.value(moment(since))}) as started,
+        and f.created_at >= ${where.value(toTimestamp(since))}) as started,
       (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id
         and f.finished_at is null and not f.is_cancel) as running
      ${from} left join person owner on owner.workspace = d.workspace and owner.id = d.owner_id

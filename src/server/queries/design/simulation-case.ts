@@ -1,9 +1,9 @@
 import type { SimulatedAct, SimulatedState } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** A saved case as it is kept. Times are milliseconds. */
-export interface StoredCase {
+export interface SimulationCaseRecord {
   id: string
   designId: string
   name: string
@@ -14,11 +14,11 @@ export interface StoredCase {
   updatedBy: string
 }
 
-const columns = `c.id, c.design_id as "designId", c.name, ${ms('c.begins_at')} as "beginsAt", c.acts, c.expected,
-  ${ms('c.updated_at')} as "updatedAt", coalesce(p.name, c.updated_id) as "updatedBy"`
+const columns = `c.id, c.design_id as "designId", c.name, ${millisecondsSql('c.begins_at')} as "beginsAt", c.acts, c.expected,
+  ${millisecondsSql('c.updated_at')} as "updatedAt", coalesce(p.name, c.updated_id) as "updatedBy"`
 const from = `from simulation_case c left join person p on p.workspace = c.workspace and p.id = c.updated_id`
 
-const ofDesign = statement<StoredCase>(
+const ofDesign = statement<SimulationCaseRecord>(
   'cases-of-design',
   `select ${columns} ${from} where c.workspace = $1 and c.design_id = $2 order by c.created_at, c.id`,
 )
@@ -39,17 +39,26 @@ const remove = statement<{ id: string }>(
 )
 
 /** The saved cases of a design, in the order in which they were made. */
-export const casesOf = (reader: Reader, workspace: string, designId: string): Promise<StoredCase[]> =>
-  reader.run(ofDesign, [workspace, designId])
+export const listCases = (
+  reader: DbReader,
+  workspace: string,
+  designId: string,
+): Promise<SimulationCaseRecord[]> => reader.run(ofDesign, [workspace, designId])
 
 /** Saves a case, or one anew; answers whether there is none of the same id of another design. */
 export async function writeCase(
   tx: Tx,
   workspace: string,
-  { by, ...saved }: Omit<StoredCase, 'updatedBy'> & { by: string },
+  { by, ...saved }: Omit<SimulationCaseRecord, 'updatedBy'> & { by: string },
 ): Promise<boolean> {
   const { id, designId, name, beginsAt, acts, expected, updatedAt } = saved
-  const facts = [moment(beginsAt), JSON.stringify(acts), JSON.stringify(expected), moment(updatedAt), by]
+  const facts = [
+    toTimestamp(beginsAt),
+    JSON.stringify(acts),
+    JSON.stringify(expected),
+    toTimestamp(updatedAt),
+    by,
+  ]
   return (await tx.run(write, [workspace, id, designId, name, ...facts])).length > 0
 }
 

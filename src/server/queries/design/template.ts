@@ -1,7 +1,7 @@
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
-import { cleanDesign, withReadDesign } from './clean-design'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
+import { cleanDesign, sanitizeDesignRow } from './clean-design'
 
 /** What a template of the company is called. */
 export interface TemplateFacts {
@@ -12,7 +12,7 @@ export interface TemplateFacts {
 }
 
 /** A template of the company as it is kept. */
-export interface StoredTemplate extends TemplateFacts {
+export interface TemplateRecord extends TemplateFacts {
   design: FlowDesign
 }
 
@@ -20,7 +20,7 @@ const list = statement<TemplateFacts>(
   'template-list',
   'select id, name, description, icon from flow_template where workspace = $1 order by name, id',
 )
-const one = statement<StoredTemplate>(
+const one = statement<TemplateRecord>(
   'template-one',
   'select id, name, description, icon, design from flow_template where workspace = $1 and id = $2',
 )
@@ -40,15 +40,15 @@ const clear = statement(
 const remove = statement('template-delete', 'delete from flow_template where workspace = $1 and id = $2')
 
 /** The templates that the company saved, by name. */
-export const ownTemplates = (reader: Reader, workspace: string): Promise<TemplateFacts[]> =>
+export const listOwnTemplates = (reader: DbReader, workspace: string): Promise<TemplateFacts[]> =>
   reader.run(list, [workspace])
 
 /** A template that the company saved. */
-export const ownTemplate = async (
-  reader: Reader,
+export const findOwnTemplate = async (
+  reader: DbReader,
   workspace: string,
   id: string,
-): Promise<StoredTemplate | undefined> => (await reader.run(one, [workspace, id])).map(withReadDesign)[0]
+): Promise<TemplateRecord | undefined> => (await reader.run(one, [workspace, id])).map(sanitizeDesignRow)[0]
 
 /** Holds the templates of a company until the transaction ends: one at a time counts, writes and deletes them. */
 export const lockTemplates = async (tx: Tx, workspace: string): Promise<void> => {
@@ -59,7 +59,7 @@ export const lockTemplates = async (tx: Tx, workspace: string): Promise<void> =>
 export async function writeTemplate(
   tx: Tx,
   { workspace, by, now }: { workspace: string; by: string; now: number },
-  { id, name, description, icon, design }: StoredTemplate,
+  { id, name, description, icon, design }: TemplateRecord,
 ): Promise<void> {
   await tx.run(write, [
     workspace,
@@ -68,17 +68,17 @@ export async function writeTemplate(
     description,
     icon,
     JSON.stringify(cleanDesign(design)),
-    moment(now),
+    toTimestamp(now),
     by,
   ])
 }
 
 /** Under which id the company's own cases of a template are kept. */
-export const ofTemplate = (id: string): string => `template:${id}`
+export const templateCasesId = (id: string): string => `template:${id}`
 
 /** Deletes the cases of a template. */
 export const clearTemplateCases = async (tx: Tx, workspace: string, id: string): Promise<void> => {
-  await tx.run(clear, [workspace, ofTemplate(id)])
+  await tx.run(clear, [workspace, templateCasesId(id)])
 }
 
 /** Deletes a template of the company with its cases. */

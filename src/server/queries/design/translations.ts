@@ -1,12 +1,12 @@
-import type { Words } from '../../../core/flow/design/translate-text'
-import { type Reader, statement } from '../../platform/db/db'
+import type { TranslationMap } from '../../../core/flow/design/translate-text'
+import { type DbReader, statement } from '../../platform/db/db'
 
 /** What changes whenever a design of a workspace is saved. */
-export const stampOf = (workspace: string) =>
+export const designStampSql = (workspace: string) =>
   `select count(*) || ' ' || coalesce(max(updated_at)::text, '') as stamp from flow_design where workspace = ${workspace}`
 
-const stamp = statement<{ stamp: string }>('design-words-stamp', stampOf('$1'))
-const words = statement<{ words: Words }>(
+const stamp = statement<{ stamp: string }>('design-words-stamp', designStampSql('$1'))
+const words = statement<{ words: TranslationMap }>(
   'design-words',
   `select v.design->'i18n'->$2 as words from flow_design d
    join flow_version v on v.workspace = d.workspace and v.id = d.published_version
@@ -14,9 +14,13 @@ const words = statement<{ words: Words }>(
 )
 
 /** The stamp of the designs of a workspace. */
-export const stampOfDesigns = async (reader: Reader, workspace: string): Promise<string> =>
+export const readDesignStamp = async (reader: DbReader, workspace: string): Promise<string> =>
   (await reader.run(stamp, [workspace]))[0]?.stamp ?? ''
 
 /** The translations of all published designs; where two differ, the older design's word stands. */
-export const listWords = async (reader: Reader, workspace: string, language: string): Promise<Words> =>
+export const listTranslations = async (
+  reader: DbReader,
+  workspace: string,
+  language: string,
+): Promise<TranslationMap> =>
   Object.assign({}, ...(await reader.run(words, [workspace, language])).map((row) => row.words))

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
-import { withReadDesign } from './clean-design'
+import { type DbReader, statement } from '../../platform/db/db'
+import { sanitizeDesignRow } from './clean-design'
 
 /** A published version of a design. It never changes, so that one reading serves the process's whole life. */
 export interface Version {
@@ -20,9 +20,13 @@ const kept = 500
 const versions = new Map<string, Version>()
 
 /** A published version by its id, read once and kept while it is among the 500 used last. */
-export async function versionOf(reader: Reader, workspace: string, id: string): Promise<Version | undefined> {
+export async function findVersion(
+  reader: DbReader,
+  workspace: string,
+  id: string,
+): Promise<Version | undefined> {
   const key = `${workspace} ${id}`
-  const version = versions.get(key) ?? (await reader.run(byId, [workspace, id])).map(withReadDesign)[0]
+  const version = versions.get(key) ?? (await reader.run(byId, [workspace, id])).map(sanitizeDesignRow)[0]
   if (!version) return undefined
   versions.delete(key)
   versions.set(key, version)
@@ -32,10 +36,10 @@ export async function versionOf(reader: Reader, workspace: string, id: string): 
 }
 
 /** Several published versions by id. */
-export async function versionsOf(reader: Reader, workspace: string, ids: Iterable<string>) {
+export async function findVersions(reader: DbReader, workspace: string, ids: Iterable<string>) {
   const found = new Map<string, Version>()
   for (const id of new Set(ids)) {
-    const version = await versionOf(reader, workspace, id)
+    const version = await findVersion(reader, workspace, id)
     if (version) found.set(id, version)
   }
   return found
@@ -47,9 +51,9 @@ const ofDesign = statement<{ id: string }>(
 )
 
 /** All published versions of a design, the newest first. */
-export async function versionsOfDesign(reader: Reader, workspace: string, designId: string) {
+export async function findDesignVersions(reader: DbReader, workspace: string, designId: string) {
   const ids = await reader.run(ofDesign, [workspace, designId])
-  return versionsOf(
+  return findVersions(
     reader,
     workspace,
     ids.map(({ id }) => id),

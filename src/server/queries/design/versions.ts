@@ -1,16 +1,16 @@
 import type { DesignVersion, FlowDesign } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../sql/time-columns'
-import { readDesign } from './clean-design'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
+import { sanitizeStoredDesign } from './clean-design'
 
 /** A version as administrators list it, newest first; the draft has no number. */
-export interface ListedVersion extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by'> {
+export interface VersionListItem extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by'> {
   id: string
   savedAt: number
   savedBy: string
 }
 
-const versions = statement<ListedVersion>(
+const versions = statement<VersionListItem>(
   'design-versions',
   `with used as (
      select f.version_id, count(*) filter (where f.finished_at is null and not f.is_cancel)::int as running,
@@ -18,7 +18,7 @@ const versions = statement<ListedVersion>(
      from flow f where f.workspace = $1 and f.flow_id = $2 group by f.version_id
    )
    select v.id, v.number, v.rev, v.note, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
-     ${ms('coalesce(v.published_at, v.created_at)')} as "savedAt", coalesce(p.name, v.created_id) as "savedBy",
+     ${millisecondsSql('coalesce(v.published_at, v.created_at)')} as "savedAt", coalesce(p.name, v.created_id) as "savedBy",
      coalesce(u.running, 0) as running, coalesce(u.ended, 0) as ended
    from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
    left join used u on u.version_id = v.id
@@ -27,8 +27,11 @@ const versions = statement<ListedVersion>(
 )
 
 /** All versions of a design with their use. */
-export const listVersions = (reader: Reader, workspace: string, designId: string): Promise<ListedVersion[]> =>
-  reader.run(versions, [workspace, designId])
+export const listVersions = (
+  reader: DbReader,
+  workspace: string,
+  designId: string,
+): Promise<VersionListItem[]> => reader.run(versions, [workspace, designId])
 
 const numbered = statement<{ design: FlowDesign }>(
   'version-numbered',
@@ -36,13 +39,18 @@ const numbered = statement<{ design: FlowDesign }>(
 )
 
 /** The design of a published version by its number. */
-export async function designNumbered(reader: Reader, workspace: string, designId: string, number: number) {
+export async function findDesignByNumber(
+  reader: DbReader,
+  workspace: string,
+  designId: string,
+  number: number,
+) {
   const [row] = await reader.run(numbered, [workspace, designId, number])
-  return row && readDesign(row.design)
+  return row && sanitizeStoredDesign(row.design)
 }
 
 /** A published version whose design is held until the transaction ends. */
-export interface HeldVersion {
+export interface VersionState {
   designId: string
   number: number
   enabled: boolean
@@ -51,7 +59,7 @@ export interface HeldVersion {
   design: FlowDesign
 }
 
-const held = statement<HeldVersion>(
+const held = statement<VersionState>(
   'version-hold',
   `select v.flow_id as "designId", v.number, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
      d.archived_at is not null as "isArchived", v.design
@@ -72,29 +80,32 @@ const choose = statement(
 )
 
 /** A published version by its id, with its flow held until the transaction ends. */
-export async function holdVersion(
+export async function lockVersion(
   tx: Tx,
   workspace: string,
   versionId: string,
-): Promise<HeldVersion | undefined> {
+): Promise<VersionState | undefined> {
   const [row] = await tx.run(held, [workspace, versionId])
   return row
 }
 
 /** Whether flows may begin with a version, or be moved to it. */
-export const enableVersion = (tx: Tx, workspace: string, versionId: string, enabled: boolean) =>
+export const setVersionEnabled = (tx: Tx, workspace: string, versionId: string, enabled: boolean) =>
   tx.run(enable, [workspace, versionId, enabled])
 
 /** Whether flows may be moved to a version. */
-export const isEnabled = async (reader: Reader, workspace: string, versionId: string): Promise<boolean> =>
-  (await reader.run(asked, [workspace, versionId]))[0]?.enabled ?? false
+export const isVersionEnabled = async (
+  reader: DbReader,
+  workspace: string,
+  versionId: string,
+): Promise<boolean> => (await reader.run(asked, [workspace, versionId]))[0]?.enabled ?? false
 
 /** New flows begin with this version. */
-export const chooseVersion = (
+export const setCurrentVersion = (
   tx: Tx,
   workspace: string,
   { designId, versionId, now }: { designId: string; versionId: string; now: number },
-) => tx.run(choose, [workspace, designId, versionId, moment(now)])
+) => tx.run(choose, [workspace, designId, versionId, toTimestamp(now)])
 
 const archive = statement(
   'design-archive',
@@ -102,14 +113,14 @@ const archive = statement(
 )
 
 /** Puts a flow away, or takes it back; in both cases it is disabled. */
-export const archiveDesign = (
+export const setDesignArchived = (
   tx: Tx,
   workspace: string,
   { id, archived, now }: { id: string; archived: boolean; now: number },
-) => tx.run(archive, [workspace, id, archived ? moment(now) : null, moment(now)])
+) => tx.run(archive, [workspace, id, archived ? toTimestamp(now) : null, toTimestamp(now)])
 
 /** How many flows of a design there are, those of the test environment and the archive included, and how many of them run. */
-export interface Use {
+export interface DesignUsage {
   all: number
   running: number
 }
@@ -118,13 +129,13 @@ const ofEach = ['public', 'test', 'archive'].map(
   (schema) => `select f.finished_at is null and not f.is_cancel as runs from ${schema}.flow f
     where f.workspace = $1 and f.flow_id = $2`,
 )
-const use = statement<Use>(
+const use = statement<DesignUsage>(
   'design-use',
   `select count(*)::int as all, (count(*) filter (where runs))::int as running from (${ofEach.join(' union all ')}) f`,
 )
 
 /** How much a design is used. */
-export async function usageOf(reader: Reader, workspace: string, id: string): Promise<Use> {
+export async function readDesignUsage(reader: DbReader, workspace: string, id: string): Promise<DesignUsage> {
   const [row = { all: 0, running: 0 }] = await reader.run(use, [workspace, id])
   return row
 }
@@ -140,7 +151,11 @@ const starters = statement<{ name: string }>(
 )
 
 /** Names of the other flows whose design starts this one, as it runs or in its draft. */
-export const startersOf = async (reader: Reader, workspace: string, id: string): Promise<string[]> =>
+export const listParentDesignNames = async (
+  reader: DbReader,
+  workspace: string,
+  id: string,
+): Promise<string[]> =>
   (await reader.run(starters, [workspace, id, JSON.stringify({ id })])).map(({ name }) => name)
 
 const remains = [

@@ -1,8 +1,8 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Whose choice it is, for flows of which design. */
-export interface Choosing {
+export interface DeptChoiceKey {
   workspace: string
   personId: string
   flowId: string
@@ -21,16 +21,16 @@ const keep = statement(
 
 /** The department from which somebody acts in flows of a design; nothing until he chose. */
 export async function findDeptChoice(
-  reader: Reader,
-  { workspace, personId, flowId }: Choosing,
+  reader: DbReader,
+  { workspace, personId, flowId }: DeptChoiceKey,
 ): Promise<string | undefined> {
   const [row] = await reader.run(one, [workspace, personId, flowId])
   return row?.deptId
 }
 
 /** Keeps the department from which somebody acts. */
-export const keepDeptChoice = (
+export const saveDeptChoice = (
   tx: Tx,
-  { workspace, personId, flowId }: Choosing,
+  { workspace, personId, flowId }: DeptChoiceKey,
   { deptId, now }: { deptId: string; now: number },
-) => tx.run(keep, [workspace, personId, flowId, deptId, moment(now)])
+) => tx.run(keep, [workspace, personId, flowId, deptId, toTimestamp(now)])

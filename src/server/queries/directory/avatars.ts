@@ -1,6 +1,6 @@
 import type { Directory } from '../../../core/directory/directory'
 import type { Face } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 
 const pictures = statement<{ id: string; avatar: string }>(
   'person-pictures',
@@ -8,8 +8,8 @@ const pictures = statement<{ id: string; avatar: string }>(
 )
 
 /** The pictures of those who have one, by id. */
-export async function picturesOf(
-  reader: Reader,
+export async function readAvatars(
+  reader: DbReader,
   workspace: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -18,12 +18,12 @@ export async function picturesOf(
 }
 
 /** People as pages draw them, by id: names and departments as the directory has them, pictures as they are stored. */
-export async function facesOf(
-  reader: Reader,
+export async function readPersonSummaries(
+  reader: DbReader,
   workspace: string,
   { ids, directory }: { ids: readonly string[]; directory: Directory },
 ): Promise<(id: string, name: string) => Face> {
-  const avatars = await picturesOf(reader, workspace, ids)
+  const avatars = await readAvatars(reader, workspace, ids)
   return (id, name) => {
     const [own] = directory.person(id)?.departments ?? []
     const dept = own ? (directory.department(own.id)?.name ?? '') : ''

@@ -1,4 +1,4 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import {
   department,
   directoryVersion,
@@ -27,7 +27,7 @@ interface PersonInFile {
 }
 
 /** What is the same for everybody in a company that is written as a whole. */
-export interface CompanyWriting {
+export interface CompanyWriteContext {
   workspace: string
   passwordHash: string | null
   mustChange: boolean
@@ -42,17 +42,21 @@ const anyone = statement<{ found: true }>(
 const loading = statement('company_lock', 'select pg_advisory_xact_lock(4201988)')
 
 /** Whether somebody lives in the workspace, in service or not. */
-export const hasPeople = async (reader: Reader, workspace: string): Promise<boolean> =>
+export const hasPeople = async (reader: DbReader, workspace: string): Promise<boolean> =>
   (await reader.run(anyone, [workspace])).length > 0
 
 /** Whether nobody lives in the workspace yet; others who would fill it wait until this transaction is over. */
-export async function isEmpty(tx: Tx, workspace: string): Promise<boolean> {
+export async function isWorkspaceEmpty(tx: Tx, workspace: string): Promise<boolean> {
   await tx.run(loading, [])
   return !(await hasPeople(tx, workspace))
 }
 
 /** Writes a whole company into an empty workspace. */
-export async function writeCompany(tx: Tx, company: CompanyFile, writing: CompanyWriting): Promise<void> {
+export async function writeCompany(
+  tx: Tx,
+  company: CompanyFile,
+  writing: CompanyWriteContext,
+): Promise<void> {
   const { workspace } = writing
   const departments = company.departments.map(({ id, name, parent_id, order }) => ({
     workspace,
@@ -81,7 +85,7 @@ async function writeRoles(tx: Tx, { roleGroups }: CompanyFile, workspace: string
   if (roles.length > 0) await tx.orm.insert(role).values(roles.map((one, position) => ({ ...one, position })))
 }
 
-async function writePeople(tx: Tx, people: PersonInFile[], writing: CompanyWriting): Promise<void> {
+async function writePeople(tx: Tx, people: PersonInFile[], writing: CompanyWriteContext): Promise<void> {
   const { workspace } = writing
   const rows = people.map(({ id, jobid, name, mail, phone, is_admin }, position) => ({
     ...writing,
@@ -116,5 +120,8 @@ const newHash = statement(
 )
 
 /** Gives everybody who still has one password's hash another one. */
-export const replaceHash = (tx: Tx, workspace: string, { old, fresh }: { old: string; fresh: string }) =>
-  tx.run(newHash, [workspace, old, fresh])
+export const replacePasswordHash = (
+  tx: Tx,
+  workspace: string,
+  { old, fresh }: { old: string; fresh: string },
+) => tx.run(newHash, [workspace, old, fresh])

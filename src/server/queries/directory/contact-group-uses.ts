@@ -1,7 +1,7 @@
-import { contactGroupsIn } from '../../../core/recipient/contact-groups'
+import { findContactGroups } from '../../../core/recipient/contact-groups'
 import type { GroupUse } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
-import type { StoredContactGroup } from './contact-group'
+import { type DbReader, statement } from '../../platform/db/db'
+import type { ContactGroupRecord } from './contact-group'
 
 interface LiveVersion {
   versionId: string
@@ -30,7 +30,7 @@ const namedBy = statement<{ id: string; groups: string[] }>(
 const known = new Map<string, readonly string[]>()
 const mostKnown = 10_000
 
-async function namesOf(reader: Reader, workspace: string, versions: readonly LiveVersion[]) {
+async function namesOf(reader: DbReader, workspace: string, versions: readonly LiveVersion[]) {
   const ids = versions.map(({ versionId }) => versionId)
   const found = new Map(ids.map((id) => [id, known.get(id)]))
   const missing = ids.filter((id) => !found.get(id))
@@ -43,7 +43,7 @@ async function namesOf(reader: Reader, workspace: string, versions: readonly Liv
   return found
 }
 
-type Groups = readonly StoredContactGroup[]
+type Groups = readonly ContactGroupRecord[]
 type Uses = ReadonlyMap<string, GroupUse[]>
 
 const asFlow = ({ flowId, flowName }: LiveVersion): GroupUse => ({
@@ -52,7 +52,7 @@ const asFlow = ({ flowId, flowName }: LiveVersion): GroupUse => ({
   name: flowName,
 })
 
-async function collected(reader: Reader, workspace: string, versions: LiveVersion[], groups: Groups) {
+async function collected(reader: DbReader, workspace: string, versions: LiveVersion[], groups: Groups) {
   const named = await namesOf(reader, workspace, versions)
   const uses = new Map<string, GroupUse[]>()
   const note = (id: string, use: GroupUse) => {
@@ -62,14 +62,14 @@ async function collected(reader: Reader, workspace: string, versions: LiveVersio
   for (const version of versions)
     for (const id of named.get(version.versionId) ?? []) note(id, asFlow(version))
   for (const { id: _id, name, groups: own, managers } of groups)
-    for (const id of contactGroupsIn([...own, ...managers])) note(id, { kind: 'group', _id, name })
+    for (const id of findContactGroups([...own, ...managers])) note(id, { kind: 'group', _id, name })
   return uses
 }
 
 /** Which designs, as drawn and as published, and which other contact groups name a contact group. */
-export const usesOf = async (reader: Reader, workspace: string, groups: Groups): Promise<Uses> =>
+export const findGroupUses = async (reader: DbReader, workspace: string, groups: Groups): Promise<Uses> =>
   collected(reader, workspace, await reader.run(inDesigns, [workspace]), groups)
 
 /** The same, and the versions that unfinished flows still run. */
-export const lastingUsesOf = async (reader: Reader, workspace: string, groups: Groups): Promise<Uses> =>
+export const findAllGroupUses = async (reader: DbReader, workspace: string, groups: Groups): Promise<Uses> =>
   collected(reader, workspace, await reader.run(inFlows, [workspace]), groups)

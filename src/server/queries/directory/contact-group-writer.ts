@@ -1,7 +1,7 @@
 import type { RecipientGroup } from '../../../generated/types'
 import { statement, type Tx } from '../../platform/db/db'
-import { versionMove } from '../sql/bump-version'
-import { moment } from '../sql/time-columns'
+import { bumpVersion } from '../sql/bump-version'
+import { toTimestamp } from '../sql/time-columns'
 
 /** What people set of a contact group. */
 export interface ContactGroupFacts {
@@ -12,7 +12,7 @@ export interface ContactGroupFacts {
 }
 
 /** Who writes which contact group, and when. */
-export interface Writing {
+export interface ContactGroupWriteContext {
   workspace: string
   personId: string
   now: number
@@ -37,7 +37,7 @@ const update = statement<{ rev: number }>(
 )
 const drop = statement('contact-group-drop', 'delete from contact_group where workspace = $1 and id = $2')
 
-const move = versionMove('groups')
+const move = bumpVersion('groups')
 
 /**
  * Lets one at a time change contact groups: names stay distinct, and no two changes make a circle together; every
@@ -48,19 +48,22 @@ export async function lockContactGroups(tx: Tx, workspace: string): Promise<void
   await tx.run(lock, [workspace])
 }
 
-const valuesOf = ({ workspace, id, personId, now }: Writing, facts: ContactGroupFacts) => [
+const valuesOf = ({ workspace, id, personId, now }: ContactGroupWriteContext, facts: ContactGroupFacts) => [
   ...[workspace, id, facts.name, facts.tip, JSON.stringify(facts.groups), JSON.stringify(facts.managers)],
-  ...[personId, moment(now)],
+  ...[personId, toTimestamp(now)],
 ]
 
 /** Adds a contact group. */
-export const insertContactGroup = async (tx: Tx, writing: Writing, facts: ContactGroupFacts) =>
-  void (await tx.run(insert, valuesOf(writing, facts)))
+export const insertContactGroup = async (
+  tx: Tx,
+  writing: ContactGroupWriteContext,
+  facts: ContactGroupFacts,
+) => void (await tx.run(insert, valuesOf(writing, facts)))
 
 /** Changes a contact group; answers its new revision. */
 export async function changeContactGroup(
   tx: Tx,
-  writing: Writing,
+  writing: ContactGroupWriteContext,
   facts: ContactGroupFacts,
 ): Promise<number> {
   const [row] = await tx.run(update, valuesOf(writing, facts))

@@ -1,9 +1,9 @@
 import type { RecipientGroup } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
+import { type DbReader, statement } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
 
 /** A contact group as it is stored. */
-export interface StoredContactGroup {
+export interface ContactGroupRecord {
   id: string
   name: string
   tip: string
@@ -16,8 +16,8 @@ export interface StoredContactGroup {
 }
 
 const columns = `c.id, c.name, c.tip, c.content as groups, c.managers, c.rev, c.created_id as "createdId",
-  ${ms('c.updated_at')} as "updatedAt", coalesce(p.name, '') as "updatedName"`
-const whole = statement<StoredContactGroup>(
+  ${millisecondsSql('c.updated_at')} as "updatedAt", coalesce(p.name, '') as "updatedName"`
+const whole = statement<ContactGroupRecord>(
   'contact-groups-whole',
   `select ${columns} from contact_group c
    left join person p on p.workspace = c.workspace and p.id = c.updated_id
@@ -33,8 +33,8 @@ const names = statement<{ id: string; name: string }>(
 )
 
 /** The names of some groups, by id. */
-export async function contactGroupNames(
-  reader: Reader,
+export async function readContactGroupNames(
+  reader: DbReader,
   workspace: string,
   ids: string[],
 ): Promise<Map<string, string>> {
@@ -43,8 +43,8 @@ export async function contactGroupNames(
 }
 
 /** The contact groups of a workspace as they are chosen: by name, with a tip. */
-export const namedContactGroups = (reader: Reader, workspace: string) => reader.run(named, [workspace])
+export const listContactGroupOptions = (reader: DbReader, workspace: string) => reader.run(named, [workspace])
 
 /** The contact groups of a workspace as they are managed, by name. */
-export const wholeContactGroups = (reader: Reader, workspace: string): Promise<StoredContactGroup[]> =>
+export const listContactGroups = (reader: DbReader, workspace: string): Promise<ContactGroupRecord[]> =>
   reader.run(whole, [workspace])

@@ -1,13 +1,13 @@
-import type { KeptDepartment } from '../../../core/directory/department-changes'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import type { DepartmentRecord } from '../../../core/directory/department-changes'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
 /** A department with what administrators see of it. */
-export interface DepartmentRow extends KeptDepartment {
+export interface DepartmentRow extends DepartmentRecord {
   people: number
   leaders: { id: string; name: string; jobid: string }[]
 }
 
-const all = statement<KeptDepartment>(
+const all = statement<DepartmentRecord>(
   'department-all',
   `select id, name, parent_id as "parentId", position as "order", enabled, merged_into as "mergedInto"
    from department where workspace = $1 order by position, id`,
@@ -72,17 +72,17 @@ const noLongerLead = statement<{ id: string }>(
 )
 
 /** Every department, those out of service too. */
-export const listDepartments = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+export const listDepartments = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
 /** The same with people and supervisors. */
-export const listDepartmentRows = (reader: Reader, workspace: string) => reader.run(rows, [workspace])
+export const listDepartmentRows = (reader: DbReader, workspace: string) => reader.run(rows, [workspace])
 
 /** Stores new and changed departments. */
-export const writeDepartments = (tx: Tx, workspace: string, changed: readonly KeptDepartment[]) =>
+export const writeDepartments = (tx: Tx, workspace: string, changed: readonly DepartmentRecord[]) =>
   tx.run(write, [workspace, JSON.stringify(changed)])
 
 /** How many people in service a department has. */
-export async function countMembers(reader: Reader, workspace: string, id: string): Promise<number> {
+export async function countMembers(reader: DbReader, workspace: string, id: string): Promise<number> {
   const [row] = await reader.run(count, [workspace, id])
   return row?.people ?? 0
 }
@@ -98,7 +98,7 @@ export async function moveMembers(
 }
 
 /** The supervisors of a department who are in service. */
-export const leadersOf = (reader: Reader, workspace: string, id: string) =>
+export const listLeaders = (reader: DbReader, workspace: string, id: string) =>
   reader.run(leaders, [workspace, id])
 
 /** Makes a person in service a supervisor of a department beside those who are. */

@@ -1,12 +1,12 @@
-import { powersOf } from '../../../core/directory/role-changes'
+import { privilegesOf } from '../../../core/directory/role-changes'
 import { planSheets, type SheetPlan } from '../../../core/directory/sheet/plan-import'
-import type { KnownPerson } from '../../../core/directory/sheet/plan-people'
+import type { CompanyPerson } from '../../../core/directory/sheet/plan-people'
 import type { DirectorySheets } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { listDepartments } from './department'
 import { listRoles } from './role'
-import { rolesInFlows } from './roles-in-flows'
+import { listRolesInFlows } from './roles-in-flows'
 import { findStaff, type Staff } from './staff'
 
 const bearers = statement<{ id: string }>(
@@ -19,15 +19,15 @@ const versionNow = statement<{ version: number }>(
 )
 
 /** Somebody in the directory whom a spreadsheet may change. */
-export type SheetStaff = Omit<Staff, 'roles'> & KnownPerson
+export type SheetStaff = Omit<Staff, 'roles'> & CompanyPerson
 
 /** Which version of the directory a reader sees. */
-export async function directoryVersion(reader: Reader, workspace: string): Promise<number> {
+export async function readDirectoryVersion(reader: DbReader, workspace: string): Promise<number> {
   const [row] = await reader.run(versionNow, [workspace])
   return row?.version ?? 0
 }
 
-async function staffOf(reader: Reader, workspace: string, sheets: DirectorySheets): Promise<SheetStaff[]> {
+async function staffOf(reader: DbReader, workspace: string, sheets: DirectorySheets): Promise<SheetStaff[]> {
   const jobIds = sheets.people.map(({ jobid }) => jobid.trim())
   const found = await reader.run(bearers, [workspace, jobIds])
   const staff = await findStaff(
@@ -39,15 +39,15 @@ async function staffOf(reader: Reader, workspace: string, sheets: DirectorySheet
 }
 
 /** What a spreadsheet would make of the directory as it is now. */
-export async function planOfSheets(
-  reader: Reader,
+export async function planImport(
+  reader: DbReader,
   { caller, newId }: Pick<Context, 'caller' | 'newId'>,
   { sheets, mayManage }: { sheets: DirectorySheets; mayManage(permissions: readonly string[]): boolean },
 ): Promise<SheetPlan<SheetStaff>> {
   const { workspace } = caller
   const departments = await listDepartments(reader, workspace)
-  const [listed, inFlows] = [await listRoles(reader, workspace), await rolesInFlows(reader, workspace)]
-  const roles = listed.map((role) => ({ ...role, permissions: powersOf(role, inFlows) }))
+  const [listed, inFlows] = [await listRoles(reader, workspace), await listRolesInFlows(reader, workspace)]
+  const roles = listed.map((role) => ({ ...role, permissions: privilegesOf(role, inFlows) }))
   const known = await staffOf(reader, workspace, sheets)
   return planSheets(sheets, { departments, roles, known, mayManage, newId })
 }

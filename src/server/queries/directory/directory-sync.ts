@@ -1,7 +1,7 @@
-import type { Told } from '../../../core/directory/roster/compare-rosters'
+import type { OutsideRoster } from '../../../core/directory/roster/compare-rosters'
 import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 /** A synchronisation as it is stored. */
 export interface SyncRow {
@@ -12,7 +12,7 @@ export interface SyncRow {
   updatedAt: Date
   by: string
   progress: SyncProgress
-  told: Told | null
+  told: OutsideRoster | null
   failure: SyncFailure | null
   outcome: SyncOutcome | null
 }
@@ -66,7 +66,7 @@ const applied = statement(
 export const lockSyncs = (tx: Tx) => tx.run(one, [])
 
 /** The latest synchronisation. */
-export const newestSync = async (reader: Reader, workspace: string): Promise<SyncRow | undefined> =>
+export const findNewestSync = async (reader: DbReader, workspace: string): Promise<SyncRow | undefined> =>
   (await reader.run(newest, [workspace]))[0]
 
 /** A synchronisation, held until the transaction ends. */
@@ -74,7 +74,7 @@ export const lockSync = async (tx: Tx, workspace: string, id: string): Promise<S
   (await tx.run(held, [workspace, id]))[0]
 
 /** What begins: of which kind, from which directory, by whom. */
-export interface Beginning {
+export interface NewSync {
   workspace: string
   id: string
   kind: SyncKind
@@ -84,31 +84,40 @@ export interface Beginning {
 }
 
 /** A synchronisation begins; what an earlier one had read is forgotten. */
-export async function beginSync(tx: Tx, { workspace, id, kind, now, by, source }: Beginning): Promise<void> {
+export async function beginSync(tx: Tx, { workspace, id, kind, now, by, source }: NewSync): Promise<void> {
   await tx.run(forget, [workspace])
   const progress: SyncProgress = { part: kind === 'role' ? 'roles' : 'departments', done: 0, total: 0 }
-  await tx.run(begin, [workspace, id, kind, moment(now), by.id, by.name, source, JSON.stringify(progress)])
+  await tx.run(begin, [
+    workspace,
+    id,
+    kind,
+    toTimestamp(now),
+    by.id,
+    by.name,
+    source,
+    JSON.stringify(progress),
+  ])
 }
 
 /** Which synchronisation, and when. */
-export interface SyncAt {
+export interface SyncReference {
   workspace: string
   id: string
   now: number
 }
 
 /** Notes how far the reading is, while it counts. */
-export const noteProgress = (tx: Tx, { workspace, id, now }: SyncAt, progress: SyncProgress) =>
-  tx.run(advance, [workspace, id, JSON.stringify(progress), moment(now)])
+export const recordSyncProgress = (tx: Tx, { workspace, id, now }: SyncReference, progress: SyncProgress) =>
+  tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
 
 /** Everything is read. */
-export const keepTold = (tx: Tx, { workspace, id, now }: SyncAt, told: Told) =>
-  tx.run(ready, [workspace, id, JSON.stringify(told), moment(now)])
+export const saveOutsideRoster = (tx: Tx, { workspace, id, now }: SyncReference, told: OutsideRoster) =>
+  tx.run(ready, [workspace, id, JSON.stringify(told), toTimestamp(now)])
 
 /** The reading failed. */
-export const failSync = (tx: Tx, { workspace, id, now }: SyncAt, failure: SyncFailure) =>
-  tx.run(fail, [workspace, id, JSON.stringify(failure), moment(now)])
+export const failSync = (tx: Tx, { workspace, id, now }: SyncReference, failure: SyncFailure) =>
+  tx.run(fail, [workspace, id, JSON.stringify(failure), toTimestamp(now)])
 
 /** The differences are taken over. */
-export const keepOutcome = (tx: Tx, { workspace, id, now }: SyncAt, outcome: SyncOutcome) =>
-  tx.run(applied, [workspace, id, JSON.stringify(outcome), moment(now)])
+export const saveSyncOutcome = (tx: Tx, { workspace, id, now }: SyncReference, outcome: SyncOutcome) =>
+  tx.run(applied, [workspace, id, JSON.stringify(outcome), toTimestamp(now)])

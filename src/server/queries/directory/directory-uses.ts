@@ -1,6 +1,6 @@
-import type { Named } from '../../../core/recipient/replace-references'
+import type { DirectoryEntity } from '../../../core/recipient/replace-references'
 import type { DirectoryUses, FlowDesign } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
 /** Chosen items of this type and id, conditions on supervisors that list the id, and values of fields that hold it. */
 const names = (column: string) =>
@@ -21,7 +21,7 @@ const drafts = statement<{ id: string; design: FlowDesign }>(
   `select v.flow_id as id, v.design from flow_version v
    where v.workspace = $1 and v.number is null and ${names('v.design')} order by v.flow_id`,
 )
-const designs = statement<NamingDesign>(
+const designs = statement<DesignReference>(
   'directory-uses-designs',
   `select v.flow_id as id, d.name, v.number, v.design from flow_version v
    join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
@@ -35,7 +35,7 @@ const groups = statement<{ id: string; name: string }>(
 )
 
 /** A design that names somebody or something: what is published, or the draft, which has no number. */
-export interface NamingDesign {
+export interface DesignReference {
   id: string
   name: string
   number: number | null
@@ -43,16 +43,20 @@ export interface NamingDesign {
 }
 
 /** Flow designs, as they run and as they are being changed, and contact groups that name somebody or something. */
-export async function usesOf(reader: Reader, workspace: string, named: Named): Promise<DirectoryUses> {
+export async function findDirectoryUses(
+  reader: DbReader,
+  workspace: string,
+  named: DirectoryEntity,
+): Promise<DirectoryUses> {
   const values = [workspace, JSON.stringify(named)]
   const [inFlows, inGroups] = [await reader.run(flows, values), await reader.run(groups, values)]
   return { flows: inFlows, groups: inGroups }
 }
 
 /** The drafts of designs that name somebody or something. */
-export const draftsNaming = (tx: Tx, workspace: string, named: Named) =>
+export const listReferencingDrafts = (tx: Tx, workspace: string, named: DirectoryEntity) =>
   tx.run(drafts, [workspace, JSON.stringify(named)])
 
 /** The designs that name somebody or something, as they run and as they are being changed. */
-export const designsNaming = (reader: Reader, workspace: string, named: Named) =>
+export const listReferencingDesigns = (reader: DbReader, workspace: string, named: DirectoryEntity) =>
   reader.run(designs, [workspace, JSON.stringify(named)])

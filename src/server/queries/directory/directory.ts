@@ -1,4 +1,4 @@
-import { type BuiltDirectory, buildDirectory } from '../../../core/directory/build-directory'
+import { buildDirectory, type UpdatableDirectory } from '../../../core/directory/build-directory'
 import type {
   Department,
   Directory,
@@ -6,9 +6,9 @@ import type {
   MergedDepartment,
   Role,
 } from '../../../core/directory/directory'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { keptByVersion } from '../sql/version-cache'
+import { memoizeByVersion } from '../sql/version-cache'
 
 /** A role in its group. */
 interface GroupedRole extends Role {
@@ -19,7 +19,7 @@ interface GroupedRole extends Role {
 /** The company of a workspace at one version: the indexed directory, and roles in their groups. */
 export interface Company {
   version: number
-  directory: BuiltDirectory
+  directory: UpdatableDirectory
   roles: GroupedRole[]
 }
 
@@ -59,21 +59,21 @@ const changes = statement<{ people: string[] | null }>(
 )
 
 /** The company at the version that somebody has just read; of a newer one only what has changed is read. */
-export const companyAt = keptByVersion<Company>(async (db, workspace, { version, old }) =>
+export const companyAtVersion = memoizeByVersion<Company>(async (db, workspace, { version, old }) =>
   old ? renewed(db, workspace, { old: await old, version }) : readCompany(db, workspace, version),
 )
 
 /** The company a call sees. */
-export async function companyOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
+export async function readCurrentCompany({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
   const [row] = await db.run(versionNow, [caller.workspace])
-  return companyAt(db, caller.workspace, row?.version ?? 0)
+  return companyAtVersion(db, caller.workspace, row?.version ?? 0)
 }
 
 /** The directory a call sees. */
-export const directoryOf = async (context: Pick<Context, 'db' | 'caller'>): Promise<Directory> =>
-  (await companyOf(context)).directory
+export const readCurrentDirectory = async (context: Pick<Context, 'db' | 'caller'>): Promise<Directory> =>
+  (await readCurrentCompany(context)).directory
 
-async function readPlaces(reader: Reader, workspace: string) {
+async function readPlaces(reader: DbReader, workspace: string) {
   const [allDepartments, allMerged, allRoles] = await Promise.all([
     reader.run(departments, [workspace]),
     reader.run(merged, [workspace]),
@@ -82,7 +82,7 @@ async function readPlaces(reader: Reader, workspace: string) {
   return { departments: allDepartments, merged: allMerged, roles: allRoles }
 }
 
-async function readCompany(reader: Reader, workspace: string, version: number): Promise<Company> {
+async function readCompany(reader: DbReader, workspace: string, version: number): Promise<Company> {
   const [places, people] = await Promise.all([
     readPlaces(reader, workspace),
     reader.run(everybody, [workspace]),
@@ -92,7 +92,7 @@ async function readCompany(reader: Reader, workspace: string, version: number): 
 
 /** The company with what has changed since it was read; read as a whole where nobody noted whom a change touched. */
 async function renewed(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   { old, version }: { old: Company; version: number },
 ): Promise<Company> {

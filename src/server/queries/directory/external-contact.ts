@@ -1,7 +1,7 @@
 import type { ExternalRow } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
-import { containing, moment } from '../sql/time-columns'
+import { likePattern, toTimestamp } from '../sql/time-columns'
 
 /** A contact outside the company, as it is stored. */
 export type ExternalContact = Omit<ExternalRow, 'updated_at'>
@@ -30,11 +30,11 @@ const remove = statement('external-delete', 'delete from external_contact where 
 
 /** One page of the contacts that a text finds, by name, and how many there are. */
 export async function listExternalContacts(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   { text, nowpage }: { text: string; nowpage: number },
 ): Promise<{ rows: ExternalRow[]; total: number }> {
-  const like = text.trim() ? containing(text.trim()) : ''
+  const like = text.trim() ? likePattern(text.trim()) : ''
   const rows = await reader.run(found, [workspace, like, (nowpage - 1) * pageSize])
   return {
     rows: rows.map(({ total, updatedAt, ...row }) => ({ ...row, updated_at: updatedAt.toISOString() })),
@@ -55,7 +55,7 @@ export const writeExternalContact = (
   { contact, now }: { contact: ExternalContact; now: number },
 ) => {
   const { id, name, company, phone, mail, note } = contact
-  return tx.run(write, [workspace, id, name, company, phone, mail, note, moment(now)])
+  return tx.run(write, [workspace, id, name, company, phone, mail, note, toTimestamp(now)])
 }
 
 /** Deletes a contact. */

@@ -1,14 +1,14 @@
-import type { MovedPower } from '../../../core/directory/privileges'
+import type { PrivilegeChange } from '../../../core/directory/privileges'
 import type { PendingChangeState } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 /** A change that waits for a second person, or what became of it. */
 export interface PendingChange {
   id: string
   call: string
   body: unknown
-  moved: MovedPower[]
+  moved: PrivilegeChange[]
   state: PendingChangeState
   requestedId: string
   requestedName: string
@@ -88,18 +88,18 @@ export interface NewPendingChange
 export async function addPendingChange(tx: Tx, workspace: string, one: NewPendingChange): Promise<boolean> {
   const rows = await tx.run(insert, [
     ...[workspace, one.id, one.call, JSON.stringify(one.body), one.bodyHash, JSON.stringify(one.moved)],
-    ...[one.requestedId, one.requestedName, one.requestedRealId, moment(one.now)],
-    ...[one.dueAt === null ? null : moment(one.dueAt), moment(one.expiresAt)],
+    ...[one.requestedId, one.requestedName, one.requestedRealId, toTimestamp(one.now)],
+    ...[one.dueAt === null ? null : toTimestamp(one.dueAt), toTimestamp(one.expiresAt)],
   ])
   return rows.length > 0
 }
 
 /** How many changes somebody has requested since a moment, whatever became of them. */
 export const countRequestedChanges = async (
-  reader: Reader,
+  reader: DbReader,
   { workspace, id }: { workspace: string; id: string },
   since: number,
-): Promise<number> => (await reader.run(recent, [workspace, id, moment(since)]))[0]?.n ?? 0
+): Promise<number> => (await reader.run(recent, [workspace, id, toTimestamp(since)]))[0]?.n ?? 0
 
 /** A change, while nobody else decides on it. */
 export const lockPendingChange = async (
@@ -109,13 +109,13 @@ export const lockPendingChange = async (
 ): Promise<PendingChange | undefined> => (await tx.run(lock, [workspace, id]))[0]
 
 export const findPendingChange = async (
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   id: string,
 ): Promise<PendingChange | undefined> => (await reader.run(find, [workspace, id]))[0]
 
 /** What was decided on a change, by whom. */
-export interface Decision {
+export interface PendingChangeDecision {
   id: string
   state: Exclude<PendingChangeState, 'pending'>
   by: { id: string; name: string }
@@ -123,12 +123,15 @@ export interface Decision {
   reason: string
 }
 
-export const decidePendingChange = (tx: Tx, workspace: string, { id, state, by, now, reason }: Decision) =>
-  tx.run(decide, [workspace, id, state, by.id, by.name, moment(now), reason])
+export const decidePendingChange = (
+  tx: Tx,
+  workspace: string,
+  { id, state, by, now, reason }: PendingChangeDecision,
+) => tx.run(decide, [workspace, id, state, by.id, by.name, toTimestamp(now), reason])
 
 /** One page of the changes that concern somebody, newest first. */
 export async function listPendingChanges(
-  reader: Reader,
+  reader: DbReader,
   { workspace, id }: { workspace: string; id: string },
   asked: { confirmable: readonly string[]; all: boolean; limit: number; offset: number },
 ): Promise<{ rows: PendingChange[]; total: number }> {
@@ -139,14 +142,14 @@ export async function listPendingChanges(
 
 /** How many changes wait that affect somebody or are theirs to confirm. */
 export const countPendingChanges = async (
-  reader: Reader,
+  reader: DbReader,
   { workspace, id }: { workspace: string; id: string },
   confirmable: readonly string[],
 ): Promise<number> => (await reader.run(count, [workspace, id, confirmable]))[0]?.n ?? 0
 
 /** The changes whose time has come: to be carried out, or to lapse. */
-export const timelyPendingChanges = async (
-  reader: Reader,
+export const listDuePendingChanges = async (
+  reader: DbReader,
   workspace: string,
   now: number,
-): Promise<string[]> => (await reader.run(timely, [workspace, moment(now)])).map(({ id }) => id)
+): Promise<string[]> => (await reader.run(timely, [workspace, toTimestamp(now)])).map(({ id }) => id)

@@ -1,29 +1,29 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
 /** A person as sessions know them. */
-export interface Account {
+export interface PersonAccount {
   id: string
   name: string
   passwordHash: string | null
   mustChange: boolean
 }
 
-const byLogin = statement<Account & { exact: boolean }>(
+const byLogin = statement<PersonAccount & { exact: boolean }>(
   'person_by_login',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange", jobid = $2 as exact from person
    where workspace = $1 and enabled and (jobid = $2 or name = $2) limit 3`,
 )
-const byId = statement<Account & Profile>(
+const byId = statement<PersonAccount & Profile>(
   'person_by_id',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange", avatar, introduction
    from person where workspace = $1 and id = $2`,
 )
-const byOutsideId = statement<Account>(
+const byOutsideId = statement<PersonAccount>(
   'person_by_outside_id',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange"
    from person where workspace = $1 and external_id = $2 and enabled`,
 )
-const enabledById = statement<Account>(
+const enabledById = statement<PersonAccount>(
   'person_enabled_by_id',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange"
    from person where workspace = $1 and id = $2 and enabled`,
@@ -33,7 +33,7 @@ const setHash = statement(
   'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
 )
 
-const standing = statement<PersonStanding>(
+const standing = statement<PersonPermissions>(
   'person_standing',
   `select p.id, p.name, p.is_admin as "isAdmin",
      array(select unnest(o.permissions) from person_role h
@@ -49,35 +49,35 @@ export interface Profile {
 }
 
 /** The person in service a login name means: a job number, else a name that only one has. */
-export async function findByLogin(
-  reader: Reader,
+export async function findAccountByLogin(
+  reader: DbReader,
   workspace: string,
   login: string,
-): Promise<Account | undefined> {
+): Promise<PersonAccount | undefined> {
   const found = await reader.run(byLogin, [workspace, login])
   return found.find(({ exact }) => exact) ?? (found.length === 1 ? found[0] : undefined)
 }
 
 /** The person in service whom the outside directory calls so. */
-export const findByOutsideId = async (
-  reader: Reader,
+export const findAccountByExternalId = async (
+  reader: DbReader,
   workspace: string,
   id: string,
-): Promise<Account | undefined> => (await reader.run(byOutsideId, [workspace, id]))[0]
+): Promise<PersonAccount | undefined> => (await reader.run(byOutsideId, [workspace, id]))[0]
 
 /** The account of a person in service. */
-export const findEnabled = async (
-  reader: Reader,
+export const findEnabledAccount = async (
+  reader: DbReader,
   workspace: string,
   id: string,
-): Promise<Account | undefined> => (await reader.run(enabledById, [workspace, id]))[0]
+): Promise<PersonAccount | undefined> => (await reader.run(enabledById, [workspace, id]))[0]
 
 /** A person's account and profile. */
 export async function findAccount(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   id: string,
-): Promise<(Account & Profile) | undefined> {
+): Promise<(PersonAccount & Profile) | undefined> {
   const [person] = await reader.run(byId, [workspace, id])
   return person
 }
@@ -87,7 +87,7 @@ export const setPassword = (tx: Tx, workspace: string, id: string, passwordHash:
   tx.run(setHash, [workspace, id, passwordHash])
 
 /** A person in service with the permissions that the roles carry. */
-export interface PersonStanding {
+export interface PersonPermissions {
   id: string
   name: string
   isAdmin: boolean
@@ -95,11 +95,11 @@ export interface PersonStanding {
 }
 
 /** Somebody in service, and what they may do. */
-export const findStanding = async (
-  reader: Reader,
+export const findPersonPermissions = async (
+  reader: DbReader,
   workspace: string,
   id: string,
-): Promise<PersonStanding | undefined> => (await reader.run(standing, [workspace, id]))[0]
+): Promise<PersonPermissions | undefined> => (await reader.run(standing, [workspace, id]))[0]
 
 const external = statement<{ id: string | null }>(
   'person_external',
@@ -108,7 +108,7 @@ const external = statement<{ id: string | null }>(
 
 /** What the outside directory calls a person, when it knows one. */
 export const findExternalId = async (
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   id: string,
 ): Promise<string | undefined> => (await reader.run(external, [workspace, id]))[0]?.id ?? undefined

@@ -1,8 +1,8 @@
-import { type Reader, statement } from '../../platform/db/db'
-import type { NamedInFlows } from './roles-in-flows'
+import { type DbReader, statement } from '../../platform/db/db'
+import type { FlowPrincipals } from './roles-in-flows'
 
 /** Somebody whom flows trust by a led department, a role or by name, or who may more than everybody. */
-export interface StoredHolder {
+export interface PrivilegeHolderRecord {
   id: string
   /** With the job number where others have the same name. */
   name: string
@@ -28,7 +28,7 @@ const nameOf = statement<{ name: string }>(
   `select ${distinctName('exists (select 1 from person o where o.workspace = $1 and o.name = p.name and o.id <> p.id)')}
    from person p where p.workspace = $1 and p.id = $2`,
 )
-const holders = statement<StoredHolder>(
+const holders = statement<PrivilegeHolderRecord>(
   'power-holders',
   `with led as (
      select m.person_id, json_agg(json_build_object('id', d.id, 'name', d.name) order by d.id) as departments
@@ -61,16 +61,19 @@ const holders = statement<StoredHolder>(
 )
 
 /** A person's name, with the job number where others have the same one; the id where there is no such person. */
-export const distinctNameOf = async (reader: Reader, workspace: string, id: string): Promise<string> =>
+export const readDistinctName = async (reader: DbReader, workspace: string, id: string): Promise<string> =>
   (await reader.run(nameOf, [workspace, id]))[0]?.name ?? id
 
 /** Everybody whom flows trust, or who may more than everybody, in service or not. */
-export const listPowerHolders = async (
-  reader: Reader,
+export const listPrivilegeHolders = async (
+  reader: DbReader,
   workspace: string,
-  { roles, users }: NamedInFlows,
-): Promise<StoredHolder[]> => reader.run(holders, [workspace, [...roles], [...users]])
+  { roles, users }: FlowPrincipals,
+): Promise<PrivilegeHolderRecord[]> => reader.run(holders, [workspace, [...roles], [...users]])
 
 /** Everybody who may more than everybody, in service or not. */
-export const listPermitted = (reader: Reader, workspace: string): Promise<StoredHolder[]> =>
-  listPowerHolders(reader, workspace, { roles: new Set(), users: new Set() })
+export const listPermissionHolders = (
+  reader: DbReader,
+  workspace: string,
+): Promise<PrivilegeHolderRecord[]> =>
+  listPrivilegeHolders(reader, workspace, { roles: new Set(), users: new Set() })

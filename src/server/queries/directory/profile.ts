@@ -1,5 +1,5 @@
 import type { Profile } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
 /** What of a profile is a picture. */
 export type PictureKind = 'avatar' | 'signature'
@@ -27,7 +27,7 @@ interface Whose {
 }
 
 /** What a person shows of himself. */
-export async function profileOf(reader: Reader, { workspace, id }: Whose): Promise<Profile> {
+export async function readProfile(reader: DbReader, { workspace, id }: Whose): Promise<Profile> {
   const [profile] = await reader.run(read, [workspace, id])
   if (!profile) throw new Error(`There is no person ${id}`)
   return profile
@@ -50,8 +50,8 @@ const signatures = statement<{ id: string; signature: string }>(
 )
 
 /** The handwriting of those people who have given it, by their ids. */
-export async function signaturesOf(
-  reader: Reader,
+export async function readSignatures(
+  reader: DbReader,
   workspace: string,
   ids: readonly string[],
 ): Promise<Record<string, string>> {

@@ -1,26 +1,26 @@
-import type { KeptCalendars } from '../../../core/calendar/company-calendars'
-import type { BuiltDirectory } from '../../../core/directory/build-directory'
+import type { DepartmentCalendars } from '../../../core/calendar/company-calendars'
+import type { UpdatableDirectory } from '../../../core/directory/build-directory'
 import type { Directory } from '../../../core/directory/directory'
 import type { Delegations } from '../../../core/flow/delegation/delegation'
 import type { RecipientGroup } from '../../../generated/types'
 import { statement } from '../../platform/db/db'
 import type { CompanyVersions, Context } from '../../platform/http/define-call'
-import { calendarsAt } from '../company/calendar'
-import { delegationsAt } from '../delegation/active-delegations'
-import { keptByVersion } from '../sql/version-cache'
-import { companyAt } from './directory'
+import { calendarsAtVersion } from '../company/calendar'
+import { delegationsAtVersion } from '../delegation/active-delegations'
+import { memoizeByVersion } from '../sql/version-cache'
+import { companyAtVersion } from './directory'
 
 /** The people of a workspace, its named recipient groups, who stands in for whom, and when departments work. */
-export interface Addressees {
+export interface RecipientDirectory {
   directory: Directory
   groups: ReadonlyMap<string, RecipientGroup[]>
   delegations?: Delegations
-  calendars?: KeptCalendars
+  calendars?: DepartmentCalendars
 }
 
 /** The same, and of which versions of the company and its groups they are. */
-export interface AddresseesNow extends Addressees {
-  directory: BuiltDirectory
+export interface RecipientDirectorySnapshot extends RecipientDirectory {
+  directory: UpdatableDirectory
   companyVersion: number
   groupsVersion: number
   calendarsVersion: number
@@ -36,21 +36,21 @@ const contactGroups = statement<{ id: string; content: RecipientGroup[] }>(
   'select id, content from contact_group where workspace = $1',
 )
 
-const groupsAt = keptByVersion<Addressees['groups']>(async (db, workspace) => {
+const groupsAt = memoizeByVersion<RecipientDirectory['groups']>(async (db, workspace) => {
   const rows = await db.run(contactGroups, [workspace])
   return new Map(rows.map(({ id, content }) => [id, content]))
 })
 
 /** The addressees at the versions that somebody has just read, or as some later ones have them. */
-export async function addresseesAt(
+export async function recipientDirectoryAtVersions(
   { db, caller: { workspace } }: Pick<Context, 'db' | 'caller'>,
   seen: CompanyVersions,
-): Promise<AddresseesNow> {
+): Promise<RecipientDirectorySnapshot> {
   const [{ directory, version }, delegations, groups, calendars] = await Promise.all([
-    companyAt(db, workspace, seen.company),
-    delegationsAt(db, workspace, seen.delegations),
+    companyAtVersion(db, workspace, seen.company),
+    delegationsAtVersion(db, workspace, seen.delegations),
     groupsAt(db, workspace, seen.groups),
-    calendarsAt(db, workspace, seen.calendars),
+    calendarsAtVersion(db, workspace, seen.calendars),
   ])
   const { groups: groupsVersion, calendars: calendarsVersion } = seen
   return {
@@ -65,7 +65,12 @@ export async function addresseesAt(
 }
 
 /** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
-export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<AddresseesNow> {
+export async function readRecipientDirectory(
+  context: Pick<Context, 'db' | 'caller'>,
+): Promise<RecipientDirectorySnapshot> {
   const [seen] = await context.db.run(versions, [context.caller.workspace])
-  return addresseesAt(context, seen ?? { company: 0, delegations: 0, groups: 0, calendars: 0 })
+  return recipientDirectoryAtVersions(
+    context,
+    seen ?? { company: 0, delegations: 0, groups: 0, calendars: 0 },
+  )
 }

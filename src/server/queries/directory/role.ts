@@ -1,4 +1,4 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
 /** A role in its group, with the permissions it carries and how many in service hold it. */
 export interface RoleRow {
@@ -45,7 +45,7 @@ const take = statement(
 )
 
 /** Every role in its group. */
-export const listRoles = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+export const listRoles = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
 /** Stores a new or changed role. */
 export const writeRole = (
@@ -66,7 +66,7 @@ export async function deleteRole(tx: Tx, workspace: string, id: string): Promise
 }
 
 /** Gives a role to people in service, and takes it from others. */
-export async function changeHolders(
+export async function changeRoleHolders(
   tx: Tx,
   workspace: string,
   { id, add, remove: lose }: { id: string; add: string[]; remove: string[] },

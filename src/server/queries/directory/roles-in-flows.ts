@@ -1,4 +1,4 @@
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 
 /** Chosen roles and people wherever they stand, and roles that conditions on supervisors list. */
 const namesIn = (column: string) =>
@@ -39,12 +39,12 @@ const taskHolders = statement<{ id: string }>(
 )
 
 /** The roles and people by which designs, or contact groups that these may name, choose people. */
-export interface NamedInFlows {
+export interface FlowPrincipals {
   roles: ReadonlySet<string>
   users: ReadonlySet<string>
 }
 
-async function namedInFlows(reader: Reader, workspace: string): Promise<NamedInFlows> {
+async function namedInFlows(reader: DbReader, workspace: string): Promise<FlowPrincipals> {
   const rows = await reader.run(named, [workspace])
   const idsOf = (type: 'role' | 'user') =>
     new Set(rows.filter((row) => row.type === type).map(({ id }) => id))
@@ -55,12 +55,12 @@ async function namedInFlows(reader: Reader, workspace: string): Promise<NamedInF
  * Roles and people whom flows trust as they are now: those that designs name, and whoever a task waits for at a step
  * that names a role, a supervisor or people, although the role or the department may be lost by now.
  */
-export async function trustedInFlows(reader: Reader, workspace: string): Promise<NamedInFlows> {
+export async function listTrustedPrincipals(reader: DbReader, workspace: string): Promise<FlowPrincipals> {
   const { roles, users } = await namedInFlows(reader, workspace)
   const holders = await reader.run(taskHolders, [workspace])
   return { roles, users: new Set([...users, ...holders.map(({ id }) => id)]) }
 }
 
 /** The roles by which designs, published or still run by, or contact groups that these may name, choose people. */
-export const rolesInFlows = async (reader: Reader, workspace: string): Promise<ReadonlySet<string>> =>
+export const listRolesInFlows = async (reader: DbReader, workspace: string): Promise<ReadonlySet<string>> =>
   (await namedInFlows(reader, workspace)).roles

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../../core/directory/roster/compare-rosters'
-import type { Links } from '../../../core/directory/roster/match-records'
+import type { RosterComparison } from '../../../core/directory/roster/compare-rosters'
+import type { RosterLinks } from '../../../core/directory/roster/match-records'
 import type {
   RosterDepartment,
   RosterPart,
@@ -11,14 +11,17 @@ import type {
 type RowOf = { departments: RosterDepartment; roles: RosterRole; people: RosterPerson }
 
 /** A row to be written: its id here, its outside id, and the fields that count. */
-export type Writing<Part extends RosterPart> = Partial<RowOf[Part]> & { here: string; outside: string }
+export type RosterRowUpdate<Part extends RosterPart> = Partial<RowOf[Part]> & {
+  here: string
+  outside: string
+}
 
 /** Ids here by outside ids; rows that are new get one. */
-export type HereIds = Record<RosterPart, Map<string, string>>
+export type LocalIds = Record<RosterPart, Map<string, string>>
 
 /** The ids here of everything told: what is linked keeps its own, what is new gets one. */
-export function hereIds({ links, changes }: Comparison, newId: () => string): HereIds {
-  const of = (part: keyof Links) => {
+export function assignLocalIds({ links, changes }: RosterComparison, newId: () => string): LocalIds {
+  const of = (part: keyof RosterLinks) => {
     const ids = new Map([...links[part]].map(([here, outside]) => [outside, here]))
     for (const { id } of changes[part]?.added ?? []) ids.set(id, newId())
     return ids
@@ -27,26 +30,26 @@ export function hereIds({ links, changes }: Comparison, newId: () => string): He
 }
 
 /** New rows of a part, as they will be written. */
-export const addedRows = <Part extends RosterPart>(
-  { changes }: Comparison,
-  ids: HereIds,
+export const toNewRows = <Part extends RosterPart>(
+  { changes }: RosterComparison,
+  ids: LocalIds,
   part: Part,
-): Writing<Part>[] =>
+): RosterRowUpdate<Part>[] =>
   (changes[part]?.added ?? []).map(
-    (row) => ({ ...row, here: ids[part].get(row.id), outside: row.id }) as Writing<Part>,
+    (row) => ({ ...row, here: ids[part].get(row.id), outside: row.id }) as RosterRowUpdate<Part>,
   )
 
 /** Changed rows of a part with the fields that change. */
-export const changedRows = <Part extends RosterPart>(
-  { changes }: Comparison,
-  ids: HereIds,
+export const toChangedRows = <Part extends RosterPart>(
+  { changes }: RosterComparison,
+  ids: LocalIds,
   part: Part,
-): Writing<Part>[] =>
+): RosterRowUpdate<Part>[] =>
   (changes[part]?.changed ?? []).map(
     ({ id, fields }) =>
       ({
         ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
         here: ids[part].get(id),
         outside: id,
-      }) as Writing<Part>,
+      }) as RosterRowUpdate<Part>,
   )

@@ -22,11 +22,11 @@ const endSessions = statement(
 )
 
 /** Puts departments back into service. */
-export const reopenDepartments = (tx: Tx, workspace: string, ids: readonly string[]) =>
+export const enableDepartments = (tx: Tx, workspace: string, ids: readonly string[]) =>
   tx.run(backDepartments, [workspace, ids])
 
 /** Takes departments out of service, the deepest first; answers those that stay because somebody is still in them. */
-export async function closeDepartments(
+export async function disableDepartments(
   tx: Tx,
   workspace: string,
   deepestFirst: readonly string[],
@@ -38,7 +38,7 @@ export async function closeDepartments(
 }
 
 /** Puts people into service or takes them out of it; who is out is signed out. */
-export async function setService(
+export async function setPeopleEnabled(
   tx: Tx,
   workspace: string,
   { ids, enabled }: { ids: readonly string[]; enabled: boolean },
@@ -64,7 +64,7 @@ const looseRoles = statement<{ id: string }>(
 )
 
 /** Removes memberships and held roles of nobody or nothing; answers how many there were. */
-export async function dropLoosePlaces(tx: Tx, workspace: string): Promise<number> {
+export async function deleteOrphanMemberships(tx: Tx, workspace: string): Promise<number> {
   const places = await tx.run(loosePlaces, [workspace])
   const roles = await tx.run(looseRoles, [workspace])
   return places.length + roles.length

@@ -1,7 +1,7 @@
-import type { Comparison } from '../../../core/directory/roster/compare-rosters'
+import type { RosterComparison } from '../../../core/directory/roster/compare-rosters'
 import { statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
-import { addedRows, changedRows, type HereIds, type Writing } from './roster-rows'
+import { toTimestamp } from '../sql/time-columns'
+import { type LocalIds, type RosterRowUpdate, toChangedRows, toNewRows } from './roster-rows'
 
 /*
  * Takes over what a comparison found, part by part and set by set: what is linked gets its outside id, new rows are
@@ -98,55 +98,55 @@ const giveRoles = statement(
 )
 
 /** Where and when a comparison is taken over, and the ids here of what it names. */
-export interface RosterWriting {
+export interface RosterWriteContext {
   workspace: string
   now: number
-  comparison: Comparison
-  ids: HereIds
+  comparison: RosterComparison
+  ids: LocalIds
 }
 
 const json = (rows: readonly unknown[]) => JSON.stringify(rows)
 
 /** Writes links, new rows and changed fields; who is gone or back is another matter. */
-export async function writeRoster(tx: Tx, writing: RosterWriting): Promise<void> {
+export async function writeRoster(tx: Tx, writing: RosterWriteContext): Promise<void> {
   await writeLinks(tx, writing)
   await writeDepartments(tx, writing)
   await writeRoles(tx, writing)
   await writePeople(tx, writing)
 }
 
-async function writeLinks(tx: Tx, { workspace, comparison }: RosterWriting): Promise<void> {
+async function writeLinks(tx: Tx, { workspace, comparison }: RosterWriteContext): Promise<void> {
   for (const [part, update] of Object.entries(linkOf)) {
     const links = comparison.newLinks.filter((one) => one.part === part)
     if (links.length > 0) await tx.run(update, [workspace, json(links)])
   }
 }
 
-async function writeDepartments(tx: Tx, { workspace, comparison, ids }: RosterWriting): Promise<void> {
-  const placed = ({ parentId, ...rest }: Writing<'departments'>) => ({
+async function writeDepartments(tx: Tx, { workspace, comparison, ids }: RosterWriteContext): Promise<void> {
+  const placed = ({ parentId, ...rest }: RosterRowUpdate<'departments'>) => ({
     ...rest,
     ...(parentId !== undefined && { parentId: ids.departments.get(parentId) }),
   })
-  await tx.run(addDepartments, [workspace, json(addedRows(comparison, ids, 'departments').map(placed))])
-  await tx.run(editDepartments, [workspace, json(changedRows(comparison, ids, 'departments').map(placed))])
+  await tx.run(addDepartments, [workspace, json(toNewRows(comparison, ids, 'departments').map(placed))])
+  await tx.run(editDepartments, [workspace, json(toChangedRows(comparison, ids, 'departments').map(placed))])
 }
 
-async function writeRoles(tx: Tx, { workspace, comparison, ids }: RosterWriting): Promise<void> {
-  await tx.run(addRoles, [workspace, json(addedRows(comparison, ids, 'roles'))])
-  await tx.run(editRoles, [workspace, json(changedRows(comparison, ids, 'roles'))])
+async function writeRoles(tx: Tx, { workspace, comparison, ids }: RosterWriteContext): Promise<void> {
+  await tx.run(addRoles, [workspace, json(toNewRows(comparison, ids, 'roles'))])
+  await tx.run(editRoles, [workspace, json(toChangedRows(comparison, ids, 'roles'))])
 }
 
-async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWriting): Promise<void> {
-  const [added, changed] = [addedRows(comparison, ids, 'people'), changedRows(comparison, ids, 'people')]
+async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWriteContext): Promise<void> {
+  const [added, changed] = [toNewRows(comparison, ids, 'people'), toChangedRows(comparison, ids, 'people')]
   await tx.run(freeJobIds, [workspace, json(changed)])
   await tx.run(editPeople, [workspace, json(changed)])
-  await tx.run(addPeople, [workspace, json(added), moment(now)])
+  await tx.run(addPeople, [workspace, json(added), toTimestamp(now)])
   await writePlaces(tx, { workspace, ids }, [...added, ...changed])
   await writeHeld(tx, { workspace, ids }, [...added, ...changed])
 }
 
-type Around = Pick<RosterWriting, 'workspace' | 'ids'>
-type People = readonly Writing<'people'>[]
+type Around = Pick<RosterWriteContext, 'workspace' | 'ids'>
+type People = readonly RosterRowUpdate<'people'>[]
 
 /** Memberships of departments that came from outside are as told; those of other departments stay, behind them. */
 async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {

@@ -1,9 +1,9 @@
 import type { PersonDraft } from '../../../core/directory/person-changes'
 import { statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** What is stored of a person beside departments and roles. */
-export interface StoredPerson extends PersonDraft {
+export interface PersonRecord extends PersonDraft {
   id: string
   avatar: string
 }
@@ -42,7 +42,7 @@ const oneTime = statement(
   'update person set password_hash = $3, must_change = true where workspace = $1 and id = $2',
 )
 
-async function writePlaces(tx: Tx, workspace: string, { id, departments, roles }: StoredPerson) {
+async function writePlaces(tx: Tx, workspace: string, { id, departments, roles }: PersonRecord) {
   await tx.run(dropMemberships, [workspace, id])
   await tx.run(join, [workspace, id, JSON.stringify(departments)])
   await tx.run(dropRoles, [workspace, id])
@@ -53,22 +53,22 @@ async function writePlaces(tx: Tx, workspace: string, { id, departments, roles }
 export async function addStaff(
   tx: Tx,
   workspace: string,
-  { person, passwordHash, now }: { person: StoredPerson; passwordHash: string; now: number },
+  { person, passwordHash, now }: { person: PersonRecord; passwordHash: string; now: number },
 ): Promise<void> {
   const { id, jobId, name, avatar, mail, phone } = person
-  await tx.run(insert, [workspace, id, jobId, name, avatar, mail, phone, passwordHash, moment(now)])
+  await tx.run(insert, [workspace, id, jobId, name, avatar, mail, phone, passwordHash, toTimestamp(now)])
   await writePlaces(tx, workspace, person)
 }
 
 /** Stores a person as they are now. */
-export async function writeStaff(tx: Tx, workspace: string, person: StoredPerson): Promise<void> {
+export async function writeStaff(tx: Tx, workspace: string, person: PersonRecord): Promise<void> {
   const { id, jobId, name, avatar, mail, phone } = person
   await tx.run(update, [workspace, id, jobId, name, avatar, mail, phone])
   await writePlaces(tx, workspace, person)
 }
 
 /** Takes a person out of service, or puts one back. */
-export const setEnabled = (tx: Tx, workspace: string, id: string, enabled: boolean) =>
+export const setStaffEnabled = (tx: Tx, workspace: string, id: string, enabled: boolean) =>
   tx.run(enable, [workspace, id, enabled])
 
 /** Stores a password that must be changed with its first use. */

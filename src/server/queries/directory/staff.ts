@@ -1,7 +1,7 @@
 import type { EmployeeListBody } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 import { Conditions, pageSize } from '../sql/page'
-import { containing } from '../sql/time-columns'
+import { likePattern } from '../sql/time-columns'
 
 /** A person as administrators see them, with the permissions that the roles carry. */
 export interface Staff {
@@ -81,7 +81,7 @@ function conditionsOf(workspace: string, { search, spelled }: StaffSearch): Cond
     )
   const words = text?.trim()
   if (!words) return where
-  const like = where.value(containing(words))
+  const like = where.value(likePattern(words))
   const ids = spelled.length > 0 ? ` or p.id = any(${where.value(spelled)})` : ''
   return where.and(
     ids ? 'spelled' : 'text',
@@ -92,7 +92,7 @@ function conditionsOf(workspace: string, { search, spelled }: StaffSearch): Cond
 
 /** One page of the people that a search finds, and how many there are. */
 export async function listStaff(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   asked: StaffSearch,
 ): Promise<{ rows: Staff[]; total: number }> {
@@ -110,16 +110,16 @@ export async function listStaff(
 }
 
 /** Some people by id. */
-export const findStaff = (reader: Reader, workspace: string, ids: readonly string[]) =>
+export const findStaff = (reader: DbReader, workspace: string, ids: readonly string[]) =>
   reader.run(some, [workspace, ids])
 
 /** People in service who may do everything. */
-export async function listAdministrators(reader: Reader, workspace: string): Promise<string[]> {
+export async function listAdministrators(reader: DbReader, workspace: string): Promise<string[]> {
   return (await reader.run(administrators, [workspace])).map(({ id }) => id)
 }
 
 /** Who bears a job number, in service or not. */
-export async function findBearer(reader: Reader, workspace: string, jobId: string) {
+export async function findStaffByJobNumber(reader: DbReader, workspace: string, jobId: string) {
   const [row] = await reader.run(bearer, [workspace, jobId])
   return row
 }

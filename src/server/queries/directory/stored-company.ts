@@ -1,22 +1,22 @@
 import type {
-  StoredCompany,
-  StoredDepartment,
-  StoredPerson,
-  StoredRole,
+  LocalCompany,
+  LocalDepartment,
+  LocalPerson,
+  LocalRole,
 } from '../../../core/directory/roster/match-records'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 
-const departments = statement<StoredDepartment>(
+const departments = statement<LocalDepartment>(
   'stored-departments',
   `select id, name, parent_id as "parentId", enabled, external_id as "externalId" from department
    where workspace = $1 order by position, id`,
 )
-const roles = statement<StoredRole>(
+const roles = statement<LocalRole>(
   'stored-roles',
   `select id, name, group_name as "groupName", cardinality(permissions) > 0 as "carriesPermissions",
      external_id as "externalId" from role where workspace = $1 order by position, id`,
 )
-const people = statement<StoredPerson>(
+const people = statement<LocalPerson>(
   'stored-people',
   `select p.id, p.name, p.jobid as "jobId", p.phone, p.mail, p.enabled, p.external_id as "externalId",
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
@@ -26,7 +26,7 @@ const people = statement<StoredPerson>(
 )
 
 /** The whole company as it is stored, those out of service too, with outside ids. */
-export async function readStoredCompany(reader: Reader, workspace: string): Promise<StoredCompany> {
+export async function readLocalCompany(reader: DbReader, workspace: string): Promise<LocalCompany> {
   return {
     departments: await reader.run(departments, [workspace]),
     roles: await reader.run(roles, [workspace]),

@@ -1,5 +1,5 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** A remark on a flow. */
 export interface CommentRow {
@@ -13,7 +13,7 @@ export interface CommentRow {
   isWithdrawn: boolean
 }
 
-const columns = `id, ${ms('at')} as at, person_id as "personId", person_name as "personName",
+const columns = `id, ${millisecondsSql('at')} as at, person_id as "personId", person_name as "personName",
   real_name as "realName", text, mentions, is_withdrawn as "isWithdrawn"`
 
 const list = statement<CommentRow>(
@@ -35,19 +35,19 @@ const withdraw = statement(
 )
 
 /** A remark that mentions whoever is told of it. */
-export interface MentioningRemark {
+export interface CommentMention {
   id: string
   by: string
   text: string
 }
 
 /** The remark that a notice tells of, for the alias m: it was written at that moment and mentions the receiver. */
-export const remarkColumn = `(select jsonb_build_object('id', c.id, 'by', c.person_name, 'text', c.text)
+export const commentColumn = `(select jsonb_build_object('id', c.id, 'by', c.person_name, 'text', c.text)
   from flow_comment c where c.workspace = m.workspace and c.flow_id = m.flow_id and c.at = m.created_at
     and c.mentions @> jsonb_build_array(jsonb_build_object('id', m.to_id)) limit 1)`
 
 /** The remarks on a flow, oldest first. */
-export const listComments = (reader: Reader, workspace: string, flowId: string) =>
+export const listComments = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(list, [workspace, flowId])
 
 /** Adds a remark to a flow. */
@@ -57,7 +57,7 @@ export async function insertComment(
   row: CommentRow,
 ): Promise<void> {
   const { id, at, personId, personName, realName, text, mentions } = row
-  const values = [id, moment(at), personId, personName, realName, text, JSON.stringify(mentions)]
+  const values = [id, toTimestamp(at), personId, personName, realName, text, JSON.stringify(mentions)]
   await tx.run(insert, [workspace, flowId, ...values])
 }
 

@@ -1,6 +1,6 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
-import { containing, moment, ms } from '../sql/time-columns'
+import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** A flow as it is chosen for copying. */
 export interface CopyableFlow {
@@ -16,7 +16,7 @@ export interface CopyableFlow {
 }
 
 /** Whatever belongs to one flow beside its row and its files, as it is. */
-export const copiedTables = [
+export const flowDataTables = [
   'visit',
   'message',
   'flow_log',
@@ -32,7 +32,7 @@ const most = 1000
 const wanted = `f.workspace = $1 and ($2 = '' or f.name ilike $2 or f.workname ilike $2 or f.description ilike $2)`
 const page = statement<CopyableFlow>(
   'copy-page',
-  `select f.id, f.name, f.workname, f.description as "desc", f.creater, ${ms('f.created_at')} as "createdAt",
+  `select f.id, f.name, f.workname, f.description as "desc", f.creater, ${millisecondsSql('f.created_at')} as "createdAt",
      f.unfinished, f.is_cancel as "isCancel",
      exists (select 1 from test.flow t where t.workspace = f.workspace and t.id = f.id) as "isCopied"
    from public.flow f where ${wanted} order by f.id desc limit ${pageSize} offset $3`,
@@ -43,11 +43,11 @@ const count = statement<{ total: number }>(
 )
 
 /** Flows of production, newest first, that hold a text; whether the test environment has a copy. */
-export async function pageCopyable(
-  reader: Reader,
+export async function pageCopyableFlows(
+  reader: DbReader,
   { workspace, text, page: at }: { workspace: string; text: string; page: number },
 ): Promise<{ rows: CopyableFlow[]; total: number }> {
-  const pattern = text ? containing(text) : ''
+  const pattern = text ? likePattern(text) : ''
   const rows = await reader.run(page, [workspace, pattern, (at - 1) * pageSize])
   const [counted] = await reader.run(count, [workspace, pattern])
   return { rows, total: counted?.total ?? 0 }
@@ -67,12 +67,12 @@ const family = statement<{ id: string }>(
 )
 
 /** A flow with those that it comes from and those that came of them all, in the order of locks; so many at most. */
-export const familyOf = async (reader: Reader, workspace: string, flowId: string, most: number) =>
+export const listFlowFamily = async (reader: DbReader, workspace: string, flowId: string, most: number) =>
   (await reader.run(family, [workspace, flowId, most])).map(({ id }) => id)
 
 const dropFlow = statement('copy-drop-flow', 'delete from test.flow where workspace = $1 and id = $2')
 /** A copy calls its files otherwise, so that its chain begins anew. */
-const dropParts = [...copiedTables, 'flow_link', 'outbox'].map((table) =>
+const dropParts = [...flowDataTables, 'flow_link', 'outbox'].map((table) =>
   statement(`copy-drop-${table}`, `delete from test.${table} where workspace = $1 and flow_id = $2`),
 )
 const dropSubFlows = statement(
@@ -89,7 +89,7 @@ const loosenFiles = statement(
 export async function dropCopy(tx: Tx, workspace: string, flowId: string, now: number): Promise<void> {
   await tx.run(dropFlow, [workspace, flowId])
   for (const drop of [...dropParts, dropSubFlows]) await tx.run(drop, [workspace, flowId])
-  await tx.run(loosenFiles, [workspace, flowId, moment(now)])
+  await tx.run(loosenFiles, [workspace, flowId, toTimestamp(now)])
 }
 
 const filesOf = statement<{ id: string }>(
@@ -98,7 +98,7 @@ const filesOf = statement<{ id: string }>(
 )
 
 /** The files that a flow of production holds. */
-export const filesToCopy = async (reader: Reader, workspace: string, flowId: string): Promise<string[]> =>
+export const filesToCopy = async (reader: DbReader, workspace: string, flowId: string): Promise<string[]> =>
   (await reader.run(filesOf, [workspace, flowId])).map(({ id }) => id)
 
 /** A table's rows of a flow as one text of JSON, so that no number loses a digit on the way. */
@@ -115,7 +115,7 @@ const rowsAsText = (table: string, row: string, key: string) => ({
 
 const parts = [
   rowsAsText('flow', `to_jsonb(f) || jsonb_build_object('workname', ${workname})`, 'id'),
-  ...[...copiedTables, 'file'].map((table) => rowsAsText(table, 'to_jsonb(f)', 'flow_id')),
+  ...[...flowDataTables, 'file'].map((table) => rowsAsText(table, 'to_jsonb(f)', 'flow_id')),
   rowsAsText('sub_flow', 'to_jsonb(f)', 'parent_id'),
 ]
 

@@ -1,7 +1,7 @@
 import type { NumberPiece } from '../../../core/flow/design/document-number'
 import type { FlowState } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
-import { moment, momentOrNull } from '../sql/time-columns'
+import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** One counter of a design's document numbers; each of its periods counts from its first step. */
 interface CounterStep {
@@ -11,17 +11,17 @@ interface CounterStep {
 }
 
 /** How a flow comes by its document number: the counters to advance, and what they stand between. */
-export interface NumberToGive {
+export interface DocumentNumberPlan {
   steps: CounterStep[]
   pieces: NumberPiece[]
   digits: number
 }
 
 /** What creating a flow stores beside its state. */
-export interface FlowBirth {
+export interface FlowCreation {
   designId: string
   versionId: string
-  number: NumberToGive
+  number: DocumentNumberPlan
   realId: string | null
   unfinished: number
 }
@@ -57,13 +57,13 @@ export async function insertFlow(
   tx: Tx,
   workspace: string,
   flow: FlowState,
-  { number: { steps, pieces, digits }, ...birth }: FlowBirth,
+  { number: { steps, pieces, digits }, ...birth }: FlowCreation,
 ): Promise<void> {
   const { id, name, desc, level, form, createdId, creater, deptId, cancelNum, isCancel } = flow
   await tx.run(insertHead, [
     ...[workspace, id, birth.designId, birth.versionId, name, desc],
-    ...[level, JSON.stringify(form), moment(flow.createdAt), createdId, creater, birth.realId, deptId],
-    ...[birth.unfinished, cancelNum, isCancel, momentOrNull(flow.finishedAt)],
+    ...[level, JSON.stringify(form), toTimestamp(flow.createdAt), createdId, creater, birth.realId, deptId],
+    ...[birth.unfinished, cancelNum, isCancel, toTimestampOrNull(flow.finishedAt)],
     ...[flow.parent?.flowId ?? null, flow.parent?.messageId ?? null, flow.depth, flow.subFlows],
     ...[
       steps.map(({ counter }) => counter),

@@ -1,16 +1,16 @@
 import type { Draft } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Whose draft, and what it is for: a design to start, or a message to handle. */
-export interface DraftPlace {
+export interface DraftKey {
   workspace: string
   personId: string
   kind: 'creat' | 'deal'
   target: string
 }
 
-const valuesOf = ({ workspace, personId, kind, target }: DraftPlace) => [workspace, personId, kind, target]
+const valuesOf = ({ workspace, personId, kind, target }: DraftKey) => [workspace, personId, kind, target]
 
 const one = statement<{ content: Draft }>(
   'draft-one',
@@ -18,7 +18,7 @@ const one = statement<{ content: Draft }>(
 )
 
 /** What a person typed and did not send for a target. */
-export async function findDraft(reader: Reader, place: DraftPlace): Promise<Draft | undefined> {
+export async function findDraft(reader: DbReader, place: DraftKey): Promise<Draft | undefined> {
   const [row] = await reader.run(one, valuesOf(place))
   return row?.content
 }
@@ -37,8 +37,8 @@ const save = statement<{ personId: string }>(
 )
 
 /** Keeps a draft in the place of an earlier one; false when its message does not wait for the person. */
-export async function saveDraft(tx: Tx, place: DraftPlace, content: Draft, now: number): Promise<boolean> {
-  return (await tx.run(save, [...valuesOf(place), JSON.stringify(content), moment(now)])).length > 0
+export async function saveDraft(tx: Tx, place: DraftKey, content: Draft, now: number): Promise<boolean> {
+  return (await tx.run(save, [...valuesOf(place), JSON.stringify(content), toTimestamp(now)])).length > 0
 }
 
 const drop = statement<{ personId: string }>(
@@ -48,12 +48,12 @@ const drop = statement<{ personId: string }>(
 )
 
 /** Drops a draft; answers whether there was one. */
-export const dropDraft = async (tx: Tx, place: DraftPlace): Promise<boolean> =>
+export const dropDraft = async (tx: Tx, place: DraftKey): Promise<boolean> =>
   (await tx.run(drop, valuesOf(place))).length > 0
 
 /** A draft in somebody's list; the flow's facts are missing while it is not started. */
-export interface ListedDraft {
-  kind: DraftPlace['kind']
+export interface DraftListItem {
+  kind: DraftKey['kind']
   target: string
   designId: string
   name: string
@@ -70,13 +70,13 @@ export interface ListedDraft {
 /** More drafts than anybody reads. */
 const most = 500
 
-const mine = statement<ListedDraft>(
+const mine = statement<DraftListItem>(
   'draft-list',
   `select t.kind, t.target_id as target, coalesce(d.id, f.flow_id) as "designId", coalesce(d.name, f.name) as name,
      f.id as "flowId", f.workname, m.step_name as step,
      coalesce(f.description, t.content->'flowdata'->>'desc', '') as "desc",
      coalesce(t.content->'flowdata'->>'suggest', '') as suggest, t.content->>'device' as device,
-     ${ms('t.updated_at')} as "savedAt",
+     ${millisecondsSql('t.updated_at')} as "savedAt",
      coalesce(d.enabled and d.published_version is not null, m.status = 1 and m.to_id = $2, false) as "isOpen"
    from draft t
    left join flow_design d on t.kind = 'creat' and d.workspace = t.workspace and d.id = t.target_id
@@ -87,5 +87,5 @@ const mine = statement<ListedDraft>(
 )
 
 /** Everything that a person typed and did not send, newest first. */
-export const listDrafts = (reader: Reader, workspace: string, personId: string): Promise<ListedDraft[]> =>
+export const listDrafts = (reader: DbReader, workspace: string, personId: string): Promise<DraftListItem[]> =>
   reader.run(mine, [workspace, personId])

@@ -1,14 +1,14 @@
-import type { PastAct } from '../../../core/flow/replay/recorded-action'
-import { type Reader, statement } from '../../platform/db/db'
-import { momentOrNull } from '../sql/time-columns'
+import type { PastAction } from '../../../core/flow/replay/recorded-action'
+import { type DbReader, statement } from '../../platform/db/db'
+import { toTimestampOrNull } from '../sql/time-columns'
 import { flowColumns, type RunningFlow } from './running-flow'
 
 /** A flow with its acts as history keeps them; none where it is older than that. */
-export interface StoredPast extends RunningFlow {
-  acts: PastAct[]
+export interface FlowHistoryRecord extends RunningFlow {
+  acts: PastAction[]
 }
 
-const page = statement<StoredPast>(
+const page = statement<FlowHistoryRecord>(
   'past-flows',
   // The page is cut before acts are gathered, so that only its own are.
   `with page as materialized (
@@ -31,14 +31,14 @@ const page = statement<StoredPast>(
 const pageSize = 200
 
 /** The latest flows of a design, some at a time, the newest first. */
-export async function* pastFlows(
-  reader: Reader,
+export async function* iterateFlowHistories(
+  reader: DbReader,
   workspace: string,
   { design, count }: { design: string; count: number },
-): AsyncGenerator<StoredPast[]> {
-  let last: StoredPast | undefined
+): AsyncGenerator<FlowHistoryRecord[]> {
+  let last: FlowHistoryRecord | undefined
   for (let left = count; left > 0; left -= pageSize) {
-    const after = [momentOrNull(last?.createdAt ?? null), last?.id ?? '']
+    const after = [toTimestampOrNull(last?.createdAt ?? null), last?.id ?? '']
     const rows = await reader.run(page, [workspace, design, ...after, Math.min(left, pageSize)])
     yield rows
     if (rows.length < pageSize) return

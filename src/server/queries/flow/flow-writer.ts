@@ -1,16 +1,16 @@
-import type { KeptAct } from '../../../core/flow/replay/recorded-action'
+import type { RecordedAction } from '../../../core/flow/replay/recorded-action'
 import type { LogRecord, SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
 import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/snapshot'
 import type { Digest } from '../../../core/proof/digest'
 import { statement, type Tx } from '../../platform/db/db'
 import type { LinkFacts } from '../../platform/db/tables-proof'
-import type { FlowPlace } from '../message/message-marks'
-import { messageRows } from '../message/message-rows'
+import type { FlowKey } from '../message/message-marks'
+import { groupMessageRows } from '../message/message-rows'
 import type { EffectPayload } from '../outbox/effects'
-import { moment, momentOrNull } from '../sql/time-columns'
+import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** A message's end: the status it had, so that nobody's later change is overwritten. */
-export interface Closing {
+export interface MessageClosing {
   id: string
   before: number
   status: number
@@ -20,7 +20,7 @@ export interface Closing {
 }
 
 /** The link of an act, as far as it is known before it is written; `files` are ids. */
-export interface NewLink {
+export interface NewChainLink {
   at: number
   lines: string[]
   facts: LinkFacts
@@ -30,14 +30,14 @@ export interface NewLink {
 }
 
 /** Rows that an act adds to a flow, and drafts that it makes needless. */
-export interface FlowNews {
+export interface NewFlowRows {
   visits: Visit[]
   /** How far the signing of visits is that were there before. */
   signings: Pick<Visit, 'id' | 'sign'>[]
   messages: FlowMessage[]
-  logs: { record: LogRecord; act?: KeptAct }[]
+  logs: { record: LogRecord; act?: RecordedAction }[]
   /** Missing where the act wrote neither history nor form. */
-  link: NewLink | undefined
+  link: NewChainLink | undefined
   subFlows: SubFlowStart[]
   /** Run as soon as the act is committed unless `dueAt` says when. */
   effects: (EffectPayload & { id: string; dueAt?: number })[]
@@ -154,14 +154,21 @@ export async function updateFlow(
 ): Promise<void> {
   await tx.run(updateHead, [
     ...[workspace, flow.id, flow.level, JSON.stringify(flow.form), unfinished, flow.cancelNum, flow.isCancel],
-    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows, versionId, flow.result, flow.desc],
+    ...[
+      toTimestampOrNull(flow.finishedAt),
+      toTimestamp(now),
+      flow.subFlows,
+      versionId,
+      flow.result,
+      flow.desc,
+    ],
   ])
 }
 
 /** Closes messages, in the order of their ids; answers how many still had the status they were seen with. */
-export async function closeMessages(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<number> {
+export async function closeMessages(tx: Tx, place: FlowKey, closings: MessageClosing[]): Promise<number> {
   if (!closings.length) return 0
-  const rows = closings.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: moment(at) }))
+  const rows = closings.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: toTimestamp(at) }))
   const given = [place.workspace, place.flowId, JSON.stringify(rows)]
   const ids = closings.map(({ id }) => id)
   const closed =
@@ -173,23 +180,26 @@ export async function closeMessages(tx: Tx, place: FlowPlace, closings: Closing[
  * Adds visits, messages, history and effects, and clears drafts, in one round trip; answers the version of the company
  * at that moment.
  */
-export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise<number> {
+export async function insertFlowRows(tx: Tx, place: FlowKey, news: NewFlowRows): Promise<number> {
   const logs = news.logs.map(({ record, act }) => ({
     id: record.id,
     type2: record.type2,
-    at: moment(record.at),
+    at: toTimestamp(record.at),
     record,
     act,
   }))
-  const effects = news.effects.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: momentOrNull(dueAt ?? null) }))
-  const visits = news.visits.map((visit) => ({ ...visit, enteredAt: moment(visit.enteredAt) }))
+  const effects = news.effects.map(({ dueAt, ...rest }) => ({
+    ...rest,
+    dueAt: toTimestampOrNull(dueAt ?? null),
+  }))
+  const visits = news.visits.map((visit) => ({ ...visit, enteredAt: toTimestamp(visit.enteredAt) }))
   const [company] = await tx.run(insertNews, [
     ...[place.workspace, place.flowId, JSON.stringify(visits), JSON.stringify(logs)],
-    ...[JSON.stringify(effects), JSON.stringify(news.drafts), moment(news.now)],
-    JSON.stringify(messageRows(news.messages)),
+    ...[JSON.stringify(effects), JSON.stringify(news.drafts), toTimestamp(news.now)],
+    JSON.stringify(groupMessageRows(news.messages)),
     JSON.stringify(news.subFlows),
     JSON.stringify(news.signings),
-    JSON.stringify(news.link ? [{ ...news.link, at: moment(news.link.at) }] : []),
+    JSON.stringify(news.link ? [{ ...news.link, at: toTimestamp(news.link.at) }] : []),
   ])
   return company?.version ?? 0
 }

@@ -1,4 +1,4 @@
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 
 const newest = statement<{ flowId: string; model: string; text: string }>(
   'log-told-texts',
@@ -9,8 +9,8 @@ const newest = statement<{ flowId: string; model: string; text: string }>(
 )
 
 /** How values of these models read when they were written last, by flow and model. */
-export async function toldTexts(
-  reader: Reader,
+export async function readLoggedTexts(
+  reader: DbReader,
   workspace: string,
   { flows, models }: { flows: string[]; models: string[] },
 ): Promise<Map<string, Map<string, string>>> {

@@ -1,4 +1,4 @@
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 
 const ofDesign = statement<{ id: string }>(
   'receives-of-design',
@@ -9,7 +9,7 @@ const ofDesign = statement<{ id: string }>(
 )
 
 /** Whether a person started or received a flow of a design. */
-export const takesPartIn = async (
-  reader: Reader,
+export const isDesignParticipant = async (
+  reader: DbReader,
   { workspace, personId, designId }: Record<'workspace' | 'personId' | 'designId', string>,
 ): Promise<boolean> => (await reader.run(ofDesign, [workspace, personId, designId])).length > 0

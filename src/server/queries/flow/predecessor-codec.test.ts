@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlowMessage, Visit } from '../../../core/flow/snapshot/snapshot'
-import { mostRepeated, withoutShared, withShared } from './predecessor-codec'
+import { compactPredecessors, expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
 
 const visit = (id: string, from: string[]): Visit => ({
   id,
@@ -14,7 +14,7 @@ const message = (id: string, visitId: string, preMessageIds: string[]) =>
   ({ id, visitId, preMessageIds }) as FlowMessage
 
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, at) => `m${at}`)
-const [few, many] = [idsUpTo(mostRepeated), idsUpTo(mostRepeated + 1)]
+const [few, many] = [idsUpTo(maxInlinePredecessors), idsUpTo(maxInlinePredecessors + 1)]
 const visits = [visit('few', few), visit('many', many), visit('start', [])]
 const written = [
   message('a', 'start', []),
@@ -25,19 +25,19 @@ const written = [
 ]
 
 test('only what many led to is stored without them', () => {
-  const stored = withoutShared(written, visits)
-  expect(stored.map(({ preMessageIds }) => preMessageIds.length)).toEqual([0, mostRepeated, 0, 0, 1])
+  const stored = compactPredecessors(written, visits)
+  expect(stored.map(({ preMessageIds }) => preMessageIds.length)).toEqual([0, maxInlinePredecessors, 0, 0, 1])
   expect(stored[2]?.preMessageIds).toBe(stored[3]?.preMessageIds)
 })
 
 test('it is read as it was, the predecessors once for all', () => {
-  const read = withShared(structuredClone(withoutShared(written, visits)), visits)
+  const read = expandPredecessors(structuredClone(compactPredecessors(written, visits)), visits)
   expect(read).toEqual(written)
   expect(read[2]?.preMessageIds).toBe(read[3]?.preMessageIds)
 })
 
 test('what few led to is neither changed nor copied', () => {
   const ordinary = written.slice(0, 2)
-  expect(withoutShared(ordinary, visits)).toBe(ordinary)
-  expect(withShared(ordinary, visits.slice(0, 1))).toBe(ordinary)
+  expect(compactPredecessors(ordinary, visits)).toBe(ordinary)
+  expect(expandPredecessors(ordinary, visits.slice(0, 1))).toBe(ordinary)
 })

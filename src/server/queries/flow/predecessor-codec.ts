@@ -7,7 +7,7 @@ import type { FlowMessage, Visit } from '../../../core/flow/snapshot/snapshot'
  */
 
 /** Up to so many predecessors stand in each message, where lists read them. */
-export const mostRepeated = 20
+export const maxInlinePredecessors = 20
 
 /** One array for all, so that messages that are alike stay so. */
 const atVisit: string[] = []
@@ -15,17 +15,23 @@ const atVisit: string[] = []
 const fromOf = (visits: readonly Visit[]) => new Map(visits.map(({ id, from }) => [id, from]))
 
 /** Messages as they are stored. */
-export function withoutShared<Row extends FlowMessage>(messages: Row[], visits: readonly Visit[]): Row[] {
-  if (!messages.some(({ preMessageIds }) => preMessageIds.length > mostRepeated)) return messages
+export function compactPredecessors<Row extends FlowMessage>(
+  messages: Row[],
+  visits: readonly Visit[],
+): Row[] {
+  if (!messages.some(({ preMessageIds }) => preMessageIds.length > maxInlinePredecessors)) return messages
   const from = fromOf(visits)
   const isShared = ({ preMessageIds, visitId }: Row) =>
-    preMessageIds.length > mostRepeated && preMessageIds === from.get(visitId)
+    preMessageIds.length > maxInlinePredecessors && preMessageIds === from.get(visitId)
   return messages.map((message) => (isShared(message) ? { ...message, preMessageIds: atVisit } : message))
 }
 
 /** Stored messages with the predecessors that stand at their visits. */
-export function withShared<Row extends FlowMessage>(messages: Row[], visits: readonly Visit[]): Row[] {
-  if (!visits.some(({ from }) => from.length > mostRepeated)) return messages
+export function expandPredecessors<Row extends FlowMessage>(
+  messages: Row[],
+  visits: readonly Visit[],
+): Row[] {
+  if (!visits.some(({ from }) => from.length > maxInlinePredecessors)) return messages
   const from = fromOf(visits)
   return messages.map((message) => {
     const shared = message.preMessageIds.length ? undefined : from.get(message.visitId)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../../../../tests/kit/flows'
 import { asReadToSign } from '../../../../tests/kit/to-sign'
-import type { VotesAlike } from '../../../core/flow/snapshot/snapshot'
-import { mostNamed } from '../../../core/flow/views/next-steps-view'
+import type { VoteGroup } from '../../../core/flow/snapshot/snapshot'
+import { maxNames } from '../../../core/flow/views/next-steps-view'
 import { homeWorkspace as workspace } from '../../platform/workspace'
-import { readRows } from './running-flow'
+import { readFlowRows } from './running-flow'
 
 let server: FlowServer
 
@@ -40,16 +40,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const read = (target: Parameters<typeof readRows>[2]) => readRows(server.db, workspace, target)
+const read = (target: Parameters<typeof readFlowRows>[2]) => readFlowRows(server.db, workspace, target)
 
 /** Where persons have the votes, they are counted in any order. */
-const inOrder = (visit: string, votes: VotesAlike[] = []) =>
+const inOrder = (visit: string, votes: VoteGroup[] = []) =>
   visit === 'v7' ? votes : votes.map((one) => JSON.stringify(Object.entries(one).sort())).sort()
 
 test.each(visits)('what signing in %s reads is what the rules take for enough', async (visit) => {
   const whole = await read({ flow: 'f' })
   for (const { id, to } of whole.messages.filter(({ visitId }) => visitId === visit)) {
-    const wanted = asReadToSign(whole, id, mostNamed)
+    const wanted = asReadToSign(whole, id, maxNames)
     const got = await read({ message: id, signer: to })
     expect(got.messages.map((one) => one.id)).toEqual(wanted.messages.map((one) => one.id))
     expect(got.elsewhere).toBe(wanted.leftOut?.elsewhere)
@@ -62,5 +62,5 @@ test('only the signer leaves out what others have to sign', async () => {
   const all = visits.length * many
   expect((await read({ message: 'v1-01', signer: 'p2' })).messages).toHaveLength(all)
   expect((await read({ message: 'v1-01' })).messages).toHaveLength(all)
-  expect((await read({ message: 'v1-01', signer: 'p1' })).messages).toHaveLength(1 + mostNamed)
+  expect((await read({ message: 'v1-01', signer: 'p1' })).messages).toHaveLength(1 + maxNames)
 })

@@ -1,9 +1,9 @@
 import type { LogRecord } from '../../../core/flow/snapshot/flow-changes'
-import type { FlowMessage, FlowState, Visit, VotesAlike } from '../../../core/flow/snapshot/snapshot'
-import { mostNamed } from '../../../core/flow/views/next-steps-view'
-import { inOneFlight, type Reader, statement, type Tx } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
-import { mostRepeated, withShared } from './predecessor-codec'
+import type { FlowMessage, FlowState, Visit, VoteGroup } from '../../../core/flow/snapshot/snapshot'
+import { maxNames } from '../../../core/flow/views/next-steps-view'
+import { awaitStatements, type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
+import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
 
 /** The head of a flow with what the house keeps beside the rules' part: design, version, counts, last change. */
 export interface RunningFlow extends FlowState {
@@ -16,7 +16,7 @@ export interface RunningFlow extends FlowState {
 }
 
 /** A message with the flow that it belongs to. */
-export interface StoredMessage extends FlowMessage {
+export interface MessageRecord extends FlowMessage {
   flowId: string
 }
 
@@ -25,9 +25,9 @@ export type FlowTarget = { flow: string } | { message: string; signer?: string }
 
 /** The columns of a flow's head, for the alias f, and d for its design. */
 export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "versionId", f.name, f.workname,
-  f.description as "desc", f.level, f.form, ${ms('f.created_at')} as "createdAt", f.created_id as "createdId",
+  f.description as "desc", f.level, f.form, ${millisecondsSql('f.created_at')} as "createdAt", f.created_id as "createdId",
   f.creater, f.dept_id as "deptId", f.unfinished, f.cancel_num as "cancelNum", f.is_cancel as "isCancel", f.result,
-  ${ms('f.finished_at')} as "finishedAt", ${ms('f.updated_at')} as "updatedAt",
+  ${millisecondsSql('f.finished_at')} as "finishedAt", ${millisecondsSql('f.updated_at')} as "updatedAt",
   d.published_version as "publishedVersion", f.depth, f.sub_flows as "subFlows",
   case when f.parent_flow_id is not null then
     jsonb_build_object('flowId', f.parent_flow_id, 'messageId', f.parent_message_id) end as parent`
@@ -38,9 +38,9 @@ const columnsWith = (
   m.step_name as "stepName", m.pre_step_id as "preStepId", m.pre_step_name as "preStepName",
   ${predecessors} as "preMessageIds", m.to_id as "to", m.to_name as "toName", m.to_depts as "toDepts",
   m.status, m.dealtype, m.is_copy as "isCopy", m.level, m.has_read as "hasRead",
-  ${ms('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
-  m.time_expired as "timeExpired", ${ms('m.expires_at')} as "expiresAt", m.deadline,
-  ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
+  ${millisecondsSql('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
+  m.time_expired as "timeExpired", ${millisecondsSql('m.expires_at')} as "expiresAt", m.deadline,
+  ${millisecondsSql('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
   jsonb_build_object('suggest', m.suggest, 'button', m.button, 'outcome', m.outcome) ||
     case when m.edited then '{"edited": true}' else '{}'::jsonb end ||
     case when m.alone is not null then jsonb_build_object('alone', m.alone) else '{}'::jsonb end as log,
@@ -52,8 +52,8 @@ const columnsWith = (
 const messageColumns = columnsWith('m.pre_message_ids')
 
 /** The same for lists, where the first of what led to a visit of many is enough. */
-export const listedColumns = columnsWith(`case when m.pre_message_ids <> '{}' then m.pre_message_ids else
-    coalesce((select v.from_messages[1:${mostRepeated}] from visit v
+export const messageListColumns = columnsWith(`case when m.pre_message_ids <> '{}' then m.pre_message_ids else
+    coalesce((select v.from_messages[1:${maxInlinePredecessors}] from visit v
      where v.workspace = m.workspace and v.flow_id = m.flow_id and v.id = m.visit_id), '{}') end`)
 
 const heads = `select ${flowColumns} from flow f
@@ -70,10 +70,10 @@ const lockedByMessage = statement<RunningFlow>(
 )
 const messagesOf = (flow: string) => `select ${messageColumns} from message m
   where m.workspace = $1 and m.flow_id = ${flow} order by m.created_at, m.id`
-const messages = statement<StoredMessage>('flow-messages', messagesOf('$2'))
-const messagesAround = statement<StoredMessage>('flow-messages-of-message', messagesOf(byMessage))
+const messages = statement<MessageRecord>('flow-messages', messagesOf('$2'))
+const messagesAround = statement<MessageRecord>('flow-messages-of-message', messagesOf(byMessage))
 
-type RowToSign = StoredMessage & { elsewhere?: number | null; votes?: VotesAlike[] | null }
+type RowToSign = MessageRecord & { elsewhere?: number | null; votes?: VoteGroup[] | null }
 
 /** What waits in the flow of one's own message, and in its visit. */
 const waiting = 'message o where o.workspace = $1 and o.flow_id = mine.flow_id and o.status = 1'
@@ -115,7 +115,7 @@ const messagesToSign = statement<RowToSign>(
        case when mine.is_vote then coalesce(${votesLeft}, '[]') end as votes
      from mine cross join lateral (select
        array(${othersIn} and (mine.dept is null or o.seat->>'dept' is distinct from mine.dept)
-         order by o.created_at, o.id limit ${mostNamed}) as ids,
+         order by o.created_at, o.id limit ${maxNames}) as ids,
        array(${othersIn} and o.seat->>'dept' = mine.dept) as colleagues) others
      where others.ids <> '{}'
    )
@@ -128,7 +128,7 @@ const messagesToSign = statement<RowToSign>(
    order by "createdAt", id`,
 )
 const visitsOf = (flow: string) => `select id, step_id as "stepId", from_messages as "from",
-  ${ms('entered_at')} as "enteredAt", trace, because, sign, back_to as "backTo",
+  ${millisecondsSql('entered_at')} as "enteredAt", trace, because, sign, back_to as "backTo",
   form_was as "formWas"
   from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
 const visits = statement<Visit>('flow-visits', visitsOf('$2'))
@@ -139,7 +139,7 @@ const logs = statement<{ record: LogRecord }>(
 )
 
 /** The flow that a target names, or nothing. */
-export async function findFlow(reader: Reader, workspace: string, target: FlowTarget) {
+export async function findFlow(reader: DbReader, workspace: string, target: FlowTarget) {
   const [row] =
     'flow' in target
       ? await reader.run(headOfFlow, [workspace, target.flow])
@@ -158,17 +158,21 @@ export async function lockFlow(tx: Tx, workspace: string, target: FlowTarget) {
 
 /** A flow's messages and visits, oldest first. */
 export interface FlowRows {
-  messages: StoredMessage[]
+  messages: MessageRecord[]
   visits: Visit[]
   /** What waits in other visits than the one that is signed; missing = no message was left out. */
   elsewhere: number | undefined
   /** The votes of the visit that is signed whose messages were left out; missing where none are counted. */
-  votes?: VotesAlike[]
+  votes?: VoteGroup[]
 }
 
 /** The messages and visits of the flow that a target names. */
-export async function readRows(reader: Reader, workspace: string, target: FlowTarget): Promise<FlowRows> {
-  const [ownMessages, ownVisits] = await inOneFlight<[RowToSign[], Visit[]]>([
+export async function readFlowRows(
+  reader: DbReader,
+  workspace: string,
+  target: FlowTarget,
+): Promise<FlowRows> {
+  const [ownMessages, ownVisits] = await awaitStatements<[RowToSign[], Visit[]]>([
     readMessages(reader, workspace, target),
     'flow' in target
       ? reader.run(visits, [workspace, target.flow])
@@ -177,14 +181,14 @@ export async function readRows(reader: Reader, workspace: string, target: FlowTa
   const elsewhere = ownMessages[0]?.elsewhere ?? undefined
   const votes = ownMessages.find((one) => one.votes)?.votes
   return {
-    messages: withShared(ownMessages, ownVisits),
+    messages: expandPredecessors(ownMessages, ownVisits),
     visits: ownVisits,
     elsewhere,
     ...(votes && { votes }),
   }
 }
 
-function readMessages(reader: Reader, workspace: string, target: FlowTarget): Promise<RowToSign[]> {
+function readMessages(reader: DbReader, workspace: string, target: FlowTarget): Promise<RowToSign[]> {
   if ('flow' in target) return reader.run(messages, [workspace, target.flow])
   const { message, signer } = target
   if (signer === undefined) return reader.run(messagesAround, [workspace, message])
@@ -192,20 +196,20 @@ function readMessages(reader: Reader, workspace: string, target: FlowTarget): Pr
 }
 
 /** Locks a flow and reads its rows behind the lock, in one flight; rows as the last act before this one left them. */
-export async function lockWithRows(tx: Tx, workspace: string, target: FlowTarget) {
-  const [running, rows] = await inOneFlight<[RunningFlow | undefined, FlowRows]>([
+export async function lockFlowAndRows(tx: Tx, workspace: string, target: FlowTarget) {
+  const [running, rows] = await awaitStatements<[RunningFlow | undefined, FlowRows]>([
     lockFlow(tx, workspace, target),
-    readRows(tx, workspace, target),
+    readFlowRows(tx, workspace, target),
   ])
   return running && { running, rows }
 }
 
 /** All messages of a flow, oldest first. */
-export const listMessages = (reader: Reader, workspace: string, flowId: string) =>
+export const listMessages = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(messages, [workspace, flowId])
 
 /** The history of a flow, oldest first. */
-export async function listLogs(reader: Reader, workspace: string, flowId: string): Promise<LogRecord[]> {
+export async function listLogs(reader: DbReader, workspace: string, flowId: string): Promise<LogRecord[]> {
   const rows = await reader.run(logs, [workspace, flowId])
   return rows.map((row) => row.record)
 }

@@ -1,5 +1,5 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** A link that shows a flow; times are milliseconds. */
 export interface ShareRow {
@@ -16,8 +16,8 @@ export interface ShareRow {
   opened: number
 }
 
-const columns = `id, flow_id as "flowId", ${ms('at')} as at, person_id as "personId", person_name as "personName",
-  people, with_history as "withHistory", ${ms('expires_at')} as "expiresAt", ${ms('revoked_at')} as "revokedAt", opened`
+const columns = `id, flow_id as "flowId", ${millisecondsSql('at')} as at, person_id as "personId", person_name as "personName",
+  people, with_history as "withHistory", ${millisecondsSql('expires_at')} as "expiresAt", ${millisecondsSql('revoked_at')} as "revokedAt", opened`
 
 const insert = statement(
   'share-insert',
@@ -54,35 +54,35 @@ const count = statement(
 export async function insertShare(tx: Tx, workspace: string, share: ShareRow): Promise<void> {
   const { id, flowId, at, personId, personName, people, withHistory, expiresAt } = share
   await tx.run(insert, [
-    ...[workspace, id, flowId, moment(at), personId, personName, JSON.stringify(people), withHistory],
-    moment(expiresAt),
+    ...[workspace, id, flowId, toTimestamp(at), personId, personName, JSON.stringify(people), withHistory],
+    toTimestamp(expiresAt),
   ])
 }
 
 /** A link by its id. */
 export const findShare = async (
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   id: string,
 ): Promise<ShareRow | undefined> => (await reader.run(one, [workspace, id]))[0]
 
 /** The links of a flow, newest first; somebody's own, or everybody's. */
 export const listShares = (
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   { flowId, personId }: { flowId: string; personId: string | null },
 ) => reader.run(ofFlow, [workspace, flowId, personId])
 
 /** The links through which a person has looked at a flow and may still do so: one that was never opened opens nothing. */
-export const sharesOpenFor = (
-  reader: Reader,
+export const listUsableShares = (
+  reader: DbReader,
   workspace: string,
   { flowId, personId, now }: { flowId: string; personId: string; now: number },
-) => reader.run(openFor, [workspace, flowId, personId, moment(now)])
+) => reader.run(openFor, [workspace, flowId, personId, toTimestamp(now)])
 
 /** Closes a link for good. */
 export const revokeShare = (tx: Tx, workspace: string, { id, now }: { id: string; now: number }) =>
-  tx.run(revoke, [workspace, id, moment(now)])
+  tx.run(revoke, [workspace, id, toTimestamp(now)])
 
 /** Counts an opening. */
-export const countOpening = (tx: Tx, workspace: string, id: string) => tx.run(count, [workspace, id])
+export const countShareOpening = (tx: Tx, workspace: string, id: string) => tx.run(count, [workspace, id])

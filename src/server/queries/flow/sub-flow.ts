@@ -1,9 +1,9 @@
-import type { StartedRow } from '../../../core/flow/snapshot/flow-changes'
+import type { SourceRow } from '../../../core/flow/snapshot/flow-changes'
 import type { SubFlowState } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
 /** A flow that another has started, and what has become of it. */
-export interface Child {
+export interface ChildFlow {
   id: string
   messageId: string
   designId: string
@@ -20,7 +20,7 @@ export interface Child {
   isIn: boolean
 }
 
-const children = statement<Child>(
+const children = statement<ChildFlow>(
   'sub-flows-of-flow',
   `select s.id, s.message_id as "messageId", s.design_id as "designId", s.name, s.level, c.workname, c.created_id as "createdId",
      c.dept_id as "deptId", d.published_version as "publishedVersion",
@@ -38,10 +38,10 @@ const children = statement<Child>(
 )
 
 /** The flows that a flow has started, oldest first, as a reader stands to them. */
-export const listChildren = (reader: Reader, workspace: string, parentId: string, readerId: string) =>
+export const listSubFlows = (reader: DbReader, workspace: string, parentId: string, readerId: string) =>
   reader.run(children, [workspace, parentId, readerId])
 
-const startedRows = statement<StartedRow & { flow: string }>(
+const startedRows = statement<SourceRow & { flow: string }>(
   'sub-flow-rows',
   `select s->>'flowlistid' as flow, s->'row'->>'table' as "table", s->'row'->>'id' as id, (s->'row'->>'n')::int as n
    from flow_log l, jsonb_array_elements(l.record->'sonflows') s
@@ -49,11 +49,11 @@ const startedRows = statement<StartedRow & { flow: string }>(
 )
 
 /** The rows for which a flow has started others, by the ids of these. */
-export async function rowsOfStarts(
-  reader: Reader,
+export async function readStartRows(
+  reader: DbReader,
   workspace: string,
   parentId: string,
-): Promise<ReadonlyMap<string, StartedRow>> {
+): Promise<ReadonlyMap<string, SourceRow>> {
   const rows = await reader.run(startedRows, [workspace, parentId])
   return new Map(rows.map(({ flow, ...row }) => [flow, row]))
 }
@@ -64,7 +64,7 @@ const lock = statement<{ id: string }>(
 )
 
 /** Holds the start of a sub-flow until the transaction ends: whoever else begins it meanwhile waits, and finds it. */
-export const lockStart = (tx: Tx, workspace: string, id: string) => tx.run(lock, [workspace, id])
+export const lockSubFlowStart = (tx: Tx, workspace: string, id: string) => tx.run(lock, [workspace, id])
 
 const reaches = statement<{ one: number }>(
   'flow-reaches',
@@ -72,8 +72,12 @@ const reaches = statement<{ one: number }>(
 )
 
 /** Whether somebody has a message of a flow. */
-export const isInFlow = async (reader: Reader, workspace: string, flowId: string, personId: string) =>
-  (await reader.run(reaches, [workspace, flowId, personId])).length > 0
+export const isFlowRecipient = async (
+  reader: DbReader,
+  workspace: string,
+  flowId: string,
+  personId: string,
+) => (await reader.run(reaches, [workspace, flowId, personId])).length > 0
 
 const behind = statement<{ id: string }>(
   'sub-flow-people',
@@ -82,8 +86,8 @@ const behind = statement<{ id: string }>(
 )
 
 /** Who is concerned with what a message of a flow has started: the flow's creator and the message's receiver. */
-export async function peopleBehind(
-  reader: Reader,
+export async function findConcernedPeople(
+  reader: DbReader,
   workspace: string,
   { flowId, messageId }: { flowId: string; messageId: string },
 ): Promise<string[]> {
@@ -98,7 +102,7 @@ const published = statement<{ id: string; version: string }>(
 )
 
 /** The versions that designs run today, by the designs' ids; those never published have none. */
-export async function publishedVersions(reader: Reader, workspace: string, ids: readonly string[]) {
+export async function findPublishedVersions(reader: DbReader, workspace: string, ids: readonly string[]) {
   const rows = await reader.run(published, [workspace, ids])
   return new Map(rows.map(({ id, version }) => [id, version]))
 }

@@ -1,26 +1,26 @@
-import type { HappenedFlow, HappenedMessage } from '../../../core/flow/notification/webhook-events'
-import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
+import type { WebhookFlow, WebhookMessage } from '../../../core/flow/notification/webhook-events'
+import { type DbReader, statement } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
 
-const head = statement<HappenedFlow>(
+const head = statement<WebhookFlow>(
   'happened-flow',
   `select id, flow_id as "designId", name, workname, description as "desc", creater, created_id as "createdId",
-     ${ms('created_at')} as "createdAt", ${ms('finished_at')} as "finishedAt", is_cancel as "isCancel", result
+     ${millisecondsSql('created_at')} as "createdAt", ${millisecondsSql('finished_at')} as "finishedAt", is_cancel as "isCancel", result
    from flow where workspace = $1 and id = $2`,
 )
-const messages = statement<HappenedMessage>(
+const messages = statement<WebhookMessage>(
   'happened-messages',
   `select id, step_id as "stepId", step_name as "stepName", to_id as "to", to_name as "toName", status,
-     ${ms('created_at')} as "createdAt", late_times as "lateTimes"
+     ${millisecondsSql('created_at')} as "createdAt", late_times as "lateTimes"
    from message where workspace = $1 and flow_id = $2 and id = any($3) and dealtype <> 'event' order by id`,
 )
 
 /** What stands of a flow and of messages in it, for whoever is told outside. */
-export async function findHappened(
-  reader: Reader,
+export async function findWebhookFacts(
+  reader: DbReader,
   workspace: string,
   { flowId, messageIds }: { flowId: string; messageIds: readonly string[] },
-): Promise<{ flow: HappenedFlow; messages: HappenedMessage[] } | undefined> {
+): Promise<{ flow: WebhookFlow; messages: WebhookMessage[] } | undefined> {
   const [flow] = await reader.run(head, [workspace, flowId])
   if (!flow) return undefined
   return { flow, messages: await reader.run(messages, [workspace, flowId, messageIds]) }

@@ -1,4 +1,4 @@
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 
 /** So many of somebody's last flows tell what he starts most. */
 const lookedAt = 200
@@ -12,5 +12,8 @@ const used = statement<{ id: string; uses: number }>(
 )
 
 /** The designs that a person started most of late, those first. */
-export const mostUsed = async (reader: Reader, workspace: string, personId: string): Promise<string[]> =>
-  (await reader.run(used, [workspace, personId])).map(({ id }) => id)
+export const listMostUsedDesigns = async (
+  reader: DbReader,
+  workspace: string,
+  personId: string,
+): Promise<string[]> => (await reader.run(used, [workspace, personId])).map(({ id }) => id)

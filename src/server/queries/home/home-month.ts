@@ -1,8 +1,8 @@
-import { type Reader, statement } from '../../platform/db/db'
-import type { HomeAsked } from './home-tasks'
+import { type DbReader, statement } from '../../platform/db/db'
+import type { HomeQuery } from './home-tasks'
 
 /** What was handled in a month, or on a day of it. */
-export interface HandledSpan {
+export interface HandlingStatistic {
   month: string
   /** Missing = the whole month. */
   day: string | null
@@ -15,7 +15,7 @@ export interface HandledSpan {
  * One walk over the index message_handled from the beginning of the month before: the person's own handled messages,
  * newest first. Months and days are those of the company's clock.
  */
-const figures = statement<HandledSpan>(
+const figures = statement<HandlingStatistic>(
   'home-month',
   `with mine as (
      select (m.finished_at at time zone $4)::date as day,
@@ -32,7 +32,8 @@ const figures = statement<HandledSpan>(
 )
 
 /** What a person handled in this month and the one before: each as a whole, and by the days on which there was something. */
-export const handledSpans = (
-  reader: Reader,
-  { workspace, personId, now, zone }: HomeAsked & { zone: string },
-): Promise<HandledSpan[]> => reader.run(figures, [workspace, personId, new Date(now).toISOString(), zone])
+export const readHandlingStatistics = (
+  reader: DbReader,
+  { workspace, personId, now, zone }: HomeQuery & { zone: string },
+): Promise<HandlingStatistic[]> =>
+  reader.run(figures, [workspace, personId, new Date(now).toISOString(), zone])

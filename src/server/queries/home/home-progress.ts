@@ -1,8 +1,8 @@
-import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
+import { type DbReader, statement } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
 
 /** Where a flow has been and where it waits now. */
-export interface FlowPlace {
+export interface HomeFlowProgress {
   flowId: string
   entered: string[]
   waiting: WaitingStep[]
@@ -17,7 +17,7 @@ interface WaitingStep {
   since: number
 }
 
-const places = statement<FlowPlace>(
+const places = statement<HomeFlowProgress>(
   'home-places',
   `select f.id as "flowId",
      array(select v.step_id from visit v where v.workspace = f.workspace and v.flow_id = f.id
@@ -25,14 +25,14 @@ const places = statement<FlowPlace>(
      coalesce((select jsonb_agg(to_jsonb(w) order by w.since, w."stepId") from (
        select m.step_id as "stepId", min(m.step_name) as step, count(*)::int as count,
          (array_agg(m.to_name order by m.created_at, m.id) filter (where m.to_name <> ''))[1:3] as people,
-         min(${ms('m.created_at')}) as since
+         min(${millisecondsSql('m.created_at')}) as since
        from message m where m.workspace = f.workspace and m.flow_id = f.id and m.status = 1
        group by m.step_id) w), '[]') as waiting
    from flow f where f.workspace = $1 and f.id = any($2)`,
 )
 
 /** Where flows have been and where they wait, by flow. */
-export async function placesOf(reader: Reader, workspace: string, ids: readonly string[]) {
+export async function readHomeFlowProgress(reader: DbReader, workspace: string, ids: readonly string[]) {
   const found = await reader.run(places, [workspace, ids])
   return new Map(found.map((place) => [place.flowId, place]))
 }

@@ -1,5 +1,5 @@
-import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
+import { type DbReader, statement } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
 
 /** An unread message that asks for nothing: a mention, a copy or a notice. */
 interface RelatedRow {
@@ -33,7 +33,7 @@ const counted = (status: number) =>
 const rows = statement<RelatedRow>(
   'home-related',
   `select m.id as msgid, m.flow_id as flowlistid, f.name as flowname, f.description as "desc", m.step_name as step,
-     m.created_id as "fromId", m.creater as "from", ${ms('m.created_at')} as at,
+     m.created_id as "fromId", m.creater as "from", ${millisecondsSql('m.created_at')} as at,
      case when c.id is not null then 'mention' when m.status = 6 then 'cc' else 'notice' end as kind,
      case when c.id is not null then jsonb_build_object('id', c.id, 'text', c.text) end as comment
    from (${newest} order by created_at desc, id desc limit ${mostShown}) m
@@ -51,7 +51,7 @@ const count = statement<{ total: number }>(
 )
 
 /** What concerns a person and was not read, the newest first, and how much of it there is. */
-export async function relatedTo(reader: Reader, workspace: string, personId: string) {
+export async function findRelatedMessages(reader: DbReader, workspace: string, personId: string) {
   const [found, [counts]] = await Promise.all([
     reader.run(rows, [workspace, personId, JSON.stringify([{ id: personId }])]),
     reader.run(count, [workspace, personId]),

@@ -1,11 +1,11 @@
-import { type Reader, statement } from '../../platform/db/db'
-import { flowColumns, listedColumns } from '../flow/running-flow'
-import { dueAt } from '../list/box-sort-orders'
-import type { ListedMessage } from '../list/message-list'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement } from '../../platform/db/db'
+import { flowColumns, messageListColumns } from '../flow/running-flow'
+import { dueTimeSql } from '../list/box-sort-orders'
+import type { MessageListItem } from '../list/message-list'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Whose home page, and when. */
-export interface HomeAsked {
+export interface HomeQuery {
   workspace: string
   personId: string
   now: number
@@ -19,15 +19,15 @@ const cap = 100
 const own = 'm.workspace = $1 and m.to_id = $2 and m.status = 1'
 /** What is late, or what is not, of one urgency: each walks its part of the index message_urgent. */
 const firstOf = (level: 0 | 100, late: '<=' | '>') =>
-  `(select m.* from message m where ${own} and m.level = ${level} and ${dueAt} ${late} $3::timestamptz
-    order by ${dueAt}, m.created_at, m.id limit ${mostShown})`
+  `(select m.* from message m where ${own} and m.level = ${level} and ${dueTimeSql} ${late} $3::timestamptz
+    order by ${dueTimeSql}, m.created_at, m.id limit ${mostShown})`
 
 const pressing = `coalesce(m.expires_at <= $3, false) desc, m.level desc, m.expires_at nulls last,
   m.created_at, m.id`
 
-const rows = statement<ListedMessage>(
+const rows = statement<MessageListItem>(
   'home-waiting',
-  `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, null as "lastLog"
+  `select ${messageListColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, null as "lastLog"
    from (select m.* from (${[firstOf(100, '<='), firstOf(0, '<='), firstOf(100, '>'), firstOf(0, '>')].join(' union all ')}) m
      order by ${pressing} limit ${mostShown}) m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
@@ -38,12 +38,12 @@ const rows = statement<ListedMessage>(
 const counted = statement<{ total: number; late: number }>(
   'home-waiting-count',
   `select (select count(*)::int from (select 1 from message m where ${own} limit ${cap}) w) as total,
-     (select count(*)::int from (select 1 from message m where ${own} and ${dueAt} <= $3 limit ${cap}) l) as late`,
+     (select count(*)::int from (select 1 from message m where ${own} and ${dueTimeSql} <= $3 limit ${cap}) l) as late`,
 )
 
 /** What waits for a person and presses most, and how much waits and is late. */
-export async function mostPressing(reader: Reader, { workspace, personId, now }: HomeAsked) {
-  const values = [workspace, personId, moment(now)]
+export async function findMostUrgentTasks(reader: DbReader, { workspace, personId, now }: HomeQuery) {
+  const values = [workspace, personId, toTimestamp(now)]
   const [messages, [count]] = await Promise.all([reader.run(rows, values), reader.run(counted, values)])
   return { messages, total: count?.total ?? 0, late: count?.late ?? 0 }
 }

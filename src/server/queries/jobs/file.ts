@@ -1,5 +1,5 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** A stored file and what holds it. Times are milliseconds. */
 export interface FileRow {
@@ -21,7 +21,7 @@ export interface FileRow {
 }
 
 /** What holds a file of a flow. */
-export interface Holder {
+export interface FileHolder {
   flowId: string
   field: string | null
   messageId: string | null
@@ -29,7 +29,7 @@ export interface Holder {
 }
 
 const columns = `id, owner_id as "ownerId", owner_name as "ownerName", name, format, mime, bytes, sha256, source,
-  ${ms('created_at')} as "createdAt", flow_id as "flowId", field, message_id as "messageId",
+  ${millisecondsSql('created_at')} as "createdAt", flow_id as "flowId", field, message_id as "messageId",
   step_name as "stepName", design_id as "designId"`
 
 const insert = statement(
@@ -135,18 +135,22 @@ export async function insertFile(
       bytes,
       sha256,
       source,
-      moment(createdAt),
+      toTimestamp(createdAt),
       designId,
     ],
   ])
 }
 
 /** Stored files by their ids; those that are gone are missing. */
-export const filesById = (reader: Reader, workspace: string, ids: string[]): Promise<FileRow[]> =>
+export const findFiles = (reader: DbReader, workspace: string, ids: string[]): Promise<FileRow[]> =>
   reader.run(several, [workspace, ids])
 
 /** A stored file. */
-export async function findFile(reader: Reader, workspace: string, id: string): Promise<FileRow | undefined> {
+export async function findFile(
+  reader: DbReader,
+  workspace: string,
+  id: string,
+): Promise<FileRow | undefined> {
   const [row] = await reader.run(one, [workspace, id])
   return row
 }
@@ -158,50 +162,53 @@ export async function lockFiles(tx: Tx, workspace: string, ids: string[]): Promi
 }
 
 /** From now on a flow holds these files. */
-export const holdFiles = (tx: Tx, workspace: string, holders: (Holder & { id: string })[]) =>
+export const setFileHolders = (tx: Tx, workspace: string, holders: (FileHolder & { id: string })[]) =>
   tx.run(hold, [workspace, JSON.stringify(holders)])
 
 /** The fields of a flow hold these files no longer. */
-export const releaseFiles = (
+export const clearFileHolders = (
   tx: Tx,
   workspace: string,
   { flowId, ids, now }: { flowId: string; ids: string[]; now: number },
-) => tx.run(release, [workspace, flowId, ids, moment(now)])
+) => tx.run(release, [workspace, flowId, ids, toTimestamp(now)])
 
 /** Files that go with the opinions of a flow. */
-export const filesOfOpinions = (reader: Reader, workspace: string, flowId: string) =>
+export const listOpinionFiles = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(opinions, [workspace, flowId])
 
 /** Files that a flow holds, in fields and with opinions. */
-export const filesOfFlow = (reader: Reader, workspace: string, flowId: string) =>
+export const listFlowFiles = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(ofFlow, [workspace, flowId])
 
 /** Files that were sent for a design. */
-export const filesOfDesign = (reader: Reader, workspace: string, designId: string) =>
+export const listDesignFiles = (reader: DbReader, workspace: string, designId: string) =>
   reader.run(ofDesign, [workspace, designId])
 
 /** The id of the file that came last. */
-export const newestFile = async (reader: Reader, workspace: string): Promise<string | undefined> =>
+export const findNewestFileId = async (reader: DbReader, workspace: string): Promise<string | undefined> =>
   (await reader.run(newest, [workspace]))[0]?.id
 
 /** How much of a person's nothing holds. */
-export async function looseFilesOf(reader: Reader, workspace: string, ownerId: string) {
+export async function measureUnattachedFiles(reader: DbReader, workspace: string, ownerId: string) {
   const [row] = await reader.run(loose, [workspace, ownerId])
   return row ?? { files: 0, bytes: 0 }
 }
 
 /** Forgets a file that its uploader has sent with nothing; answers whether there was one. */
-export const dropLooseFile = async (tx: Tx, workspace: string, id: string, ownerId: string) =>
+export const deleteUnattachedFile = async (tx: Tx, workspace: string, id: string, ownerId: string) =>
   (await tx.run(dropMine, [workspace, id, ownerId])).length > 0
 
 /** Forgets a file of a design that no version names; answers whether there was one. */
-export const dropDesignFile = async (tx: Tx, workspace: string, id: string) =>
+export const deleteDesignFile = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(dropOfDesign, [workspace, id])).length > 0
 
 /** Forgets files that nothing has held since before this moment; answers their ids. */
-export const dropLooseFiles = async (tx: Tx, before: number): Promise<string[]> =>
-  (await tx.run(dropOld, [moment(before)])).map(({ id }) => id)
+export const deleteUnattachedFiles = async (tx: Tx, before: number): Promise<string[]> =>
+  (await tx.run(dropOld, [toTimestamp(before)])).map(({ id }) => id)
 
 /** Those of the ids that no file bears, in no environment. */
-export const unnamedFiles = async (reader: Reader, workspace: string, ids: string[]): Promise<string[]> =>
-  (await reader.run(unnamed, [workspace, ids])).map(({ id }) => id)
+export const findUnknownFileIds = async (
+  reader: DbReader,
+  workspace: string,
+  ids: string[],
+): Promise<string[]> => (await reader.run(unnamed, [workspace, ids])).map(({ id }) => id)

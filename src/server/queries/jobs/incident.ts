@@ -1,6 +1,6 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Something that could not be done to the last try. */
 export interface Incident {
@@ -19,7 +19,7 @@ export interface Incident {
 }
 
 /** An incident as the list tells it. */
-export interface ListedIncident extends Incident {
+export interface IncidentListItem extends Incident {
   flowName: string
   workname: string
   step: string
@@ -29,7 +29,7 @@ export interface ListedIncident extends Incident {
 const columns = `i.id, i.flow_id as "flowId", i.message_id as "messageId", i.kind, i.payload, i.error, i.tries,
   i.created_at as "createdAt", i.state, i.reason, i.by_name as "byName", i.at`
 
-const page = statement<ListedIncident>(
+const page = statement<IncidentListItem>(
   'incident-page',
   `select ${columns}, coalesce(f.name, '') as "flowName", coalesce(f.workname, '') as workname,
      coalesce(m.step_name, '') as step, count(*) over ()::int as total
@@ -71,17 +71,17 @@ const drop = statement(
 
 /** Incidents of a state, newest first. */
 export const listIncidents = (
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   { state, limit, offset }: { state: 'open' | 'all'; limit: number; offset: number },
 ) => reader.run(page, [workspace, state, limit, offset])
 
 /** How many incidents are open, counted to 100. */
-export const countIncidents = async (reader: Reader, workspace: string): Promise<number> =>
+export const countIncidents = async (reader: DbReader, workspace: string): Promise<number> =>
   (await reader.run(open, [workspace]))[0]?.count ?? 0
 
 /** Who sees to incidents: whoever may design flows. */
-export const incidentPeople = async (reader: Reader, workspace: string): Promise<string[]> =>
+export const listIncidentManagers = async (reader: DbReader, workspace: string): Promise<string[]> =>
   (await reader.run(told, [workspace])).map(({ id }) => id)
 
 /** One incident, held until the transaction ends. */
@@ -89,19 +89,19 @@ export const lockIncident = async (tx: Tx, workspace: string, id: string): Promi
   (await tx.run(lock, [workspace, id]))[0]
 
 /** The open incidents of a flow. */
-export const openIncidentsOf = (reader: Reader, workspace: string, flowId: string) =>
+export const listOpenIncidents = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(ofFlow, [workspace, flowId])
 
 /** Notes what somebody decided about an incident. */
-export async function settleIncident(
+export async function resolveIncident(
   tx: Tx,
   caller: Caller,
   { id, state, reason, now }: { id: string; state: Incident['state']; reason: string; now: number },
 ): Promise<void> {
-  await tx.run(settle, [caller.workspace, id, state, reason, caller.id, caller.name, moment(now)])
+  await tx.run(settle, [caller.workspace, id, state, reason, caller.id, caller.name, toTimestamp(now)])
 }
 
 /** Closes incidents of events that nobody waits for any more: cancelled, withdrawn or done meanwhile. */
-export async function dropIncidentsOver(tx: Tx, workspace: string, now: number): Promise<void> {
-  await tx.run(drop, [workspace, moment(now)])
+export async function closeObsoleteIncidents(tx: Tx, workspace: string, now: number): Promise<void> {
+  await tx.run(drop, [workspace, toTimestamp(now)])
 }

@@ -1,24 +1,24 @@
-import type { ToldMessage } from '../../../core/flow/notification/notification'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import type { WantedNotices } from '../company/personal-settings'
-import { remarkColumn } from '../flow/comment'
-import type { PersonNotice } from '../outbox/effects'
-import { moment } from '../sql/time-columns'
+import type { NotificationMessage } from '../../../core/flow/notification/notification'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import type { NotificationPreferences } from '../company/personal-settings'
+import { commentColumn } from '../flow/comment'
+import type { PersonNotification } from '../outbox/effects'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Where somebody is reached outside, and how he wants to be. */
-export interface Reached {
+export interface NotificationTarget {
   personId: string
   mail: string
   /** What the directory outside calls him. */
   externalId: string | null
-  wanted: WantedNotices | null
+  wanted: NotificationPreferences | null
 }
 
 /** A message with where its receiver is reached. */
-export type ToldPerson = ToldMessage & Reached
+export type MessageTarget = NotificationMessage & NotificationTarget
 
 /** A reminder with where its person is reached. */
-export interface RemindedPerson extends Reached {
+export interface ReminderTarget extends NotificationTarget {
   id: string
   flowName: string
   rule: string
@@ -30,7 +30,7 @@ const settings = 'left join setting s on s.workspace = p.workspace and s.person_
 const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
   m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from", f.result,
   coalesce(m.is_revoke and m.created_id <> m.to_id or m.status = 1 and before.outcome = 'return', false) as "isReturned",
-  coalesce(before.suggest, '') as reason, case when m.status = 5 then ${remarkColumn} end as remark,
+  coalesce(before.suggest, '') as reason, case when m.status = 5 then ${commentColumn} end as remark,
   case when m.status = 6 then (select l.record->>'suggest' from flow_log l where l.workspace = m.workspace
     and l.flow_id = m.flow_id and l.type2 = 15 and l.record->'messageIds' ? m.id limit 1) end as word`
 /** The refusal or return that led to a message. */
@@ -39,11 +39,11 @@ const before = `left join lateral (select b.outcome, b.suggest from message b wh
   order by b.finished_at desc limit 1) before on true`
 const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
 
-const people = statement<Reached>(
+const people = statement<NotificationTarget>(
   'notice-people',
   `select ${reached} from person p ${settings} where p.workspace = $1 and p.id = any($2) and p.enabled order by p.id`,
 )
-const messages = statement<ToldPerson>(
+const messages = statement<MessageTarget>(
   'notice-messages',
   `select ${told}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
    from ${asked}
@@ -61,7 +61,7 @@ const messages = statement<ToldPerson>(
    where m.workspace = $1 and m.id = any($2) and m.status = 1 and m.dealtype <> 'event'
    order by id`,
 )
-const alerts = statement<RemindedPerson>(
+const alerts = statement<ReminderTarget>(
   'notice-alerts',
   `select a.id, a.flow_name as "flowName", a.rule, ${reached}
    from flow_creat_alert a
@@ -74,22 +74,22 @@ const alerts = statement<RemindedPerson>(
  * Messages that still wait or inform, with where their receivers are reached; what waits also with those who work on
  * whole flows in a receiver's name at that moment.
  */
-export const toldPeople = (
-  reader: Reader,
+export const listMessageTargets = (
+  reader: DbReader,
   workspace: string,
   { ids, now }: { ids: readonly string[]; now: number },
-) => reader.run(messages, [workspace, ids, moment(now)])
+) => reader.run(messages, [workspace, ids, toTimestamp(now)])
 
 /** Reminders that are not done, with where their people are reached. */
-export const remindedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
+export const listReminderTargets = (reader: DbReader, workspace: string, ids: readonly string[]) =>
   reader.run(alerts, [workspace, ids])
 
 /** Where people are reached who are in service. */
-export const reachedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
+export const listNotificationTargets = (reader: DbReader, workspace: string, ids: readonly string[]) =>
   reader.run(people, [workspace, ids])
 
 /** Notices for one person and channel that wait together under an id, until a moment. */
-export interface Gathering extends PersonNotice {
+export interface NotificationBatch extends PersonNotification {
   id: string
   dueAt: number
   /** Whether the first ones wait, too. */
@@ -112,19 +112,19 @@ const gather = statement<{ id: string; waits: boolean }>(
 )
 
 /** Lets notices wait with those that wait already; answers the ids of those that are to be sent at once instead. */
-export async function gatherNotices(
+export async function batchNotifications(
   tx: Tx,
   workspace: string,
-  { gatherings, now }: { gatherings: readonly Gathering[]; now: number },
+  { gatherings, now }: { gatherings: readonly NotificationBatch[]; now: number },
 ): Promise<Set<string>> {
   const rows = gatherings.map(({ id, dueAt, holds, items, ...payload }) => ({
     id,
     payload,
     items,
     holds,
-    due: moment(dueAt),
+    due: toTimestamp(dueAt),
   }))
-  const written = await tx.run(gather, [workspace, JSON.stringify(rows), moment(now)])
+  const written = await tx.run(gather, [workspace, JSON.stringify(rows), toTimestamp(now)])
   const waiting = new Set(written.flatMap(({ id, waits }) => (waits ? [id] : [])))
   return new Set(gatherings.flatMap(({ id }) => (waiting.has(id) ? [] : [id])))
 }

@@ -1,8 +1,8 @@
-import { type Reader, statement } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 /** How the jobs stand, over all workspaces. */
-export interface Standing {
+export interface QueueStatus {
   effects: number
   /** For how long the oldest effect has been due; 0 = none is. */
   lateSeconds: number
@@ -12,7 +12,7 @@ export interface Standing {
 
 const hour = 3_600_000
 
-const standing = statement<Standing>(
+const standing = statement<QueueStatus>(
   'standing',
   `select (select count(*)::int from outbox) as effects,
      (select coalesce(greatest(0, extract(epoch from $1::timestamptz - min(due_at))), 0)::float8
@@ -22,7 +22,7 @@ const standing = statement<Standing>(
 )
 
 /** What of the jobs waits, and how many sign-ins failed in the last hour. */
-export async function readStanding(reader: Reader, now: number): Promise<Standing> {
-  const [row] = await reader.run(standing, [moment(now), moment(now - hour)])
+export async function readQueueStatus(reader: DbReader, now: number): Promise<QueueStatus> {
+  const [row] = await reader.run(standing, [toTimestamp(now), toTimestamp(now - hour)])
   return row ?? { effects: 0, lateSeconds: 0, incidents: 0, failedSignIns: 0 }
 }

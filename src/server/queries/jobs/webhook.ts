@@ -1,7 +1,7 @@
 import type { WebhookBody, WebhookEvent } from '../../../core/flow/notification/webhook-events'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
-import { moment, ms } from '../sql/time-columns'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** An address outside that is told what happens in flows. */
 export interface Webhook {
@@ -14,8 +14,8 @@ export interface Webhook {
   updatedAt: number
 }
 
-const columns = `w.id, w.name, w.url, w.events, w.enabled, ${ms('w.created_at')} as "createdAt",
-  ${ms('w.updated_at')} as "updatedAt"`
+const columns = `w.id, w.name, w.url, w.events, w.enabled, ${millisecondsSql('w.created_at')} as "createdAt",
+  ${millisecondsSql('w.updated_at')} as "updatedAt"`
 
 const all = statement<Webhook & { failed: number }>(
   'webhook-all',
@@ -45,10 +45,10 @@ const remove = statement<{ name: string }>(
 )
 
 /** All addresses, oldest first, with how many events each has missed. */
-export const listWebhooks = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+export const listWebhooks = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
 /** The addresses that are told now. */
-export const enabledWebhooks = (reader: Reader, workspace: string) => reader.run(enabled, [workspace])
+export const listEnabledWebhooks = (reader: DbReader, workspace: string) => reader.run(enabled, [workspace])
 
 /** An address as somebody has set it; without a secret the old one stays. */
 export interface WebhookSetting extends Omit<Webhook, 'createdAt' | 'updatedAt'> {
@@ -57,7 +57,7 @@ export interface WebhookSetting extends Omit<Webhook, 'createdAt' | 'updatedAt'>
 }
 
 const valuesOf = (workspace: string, { id, name, url, events, enabled: on, secret, now }: WebhookSetting) => [
-  ...[workspace, id, name, url, events, on, secret, moment(now)],
+  ...[workspace, id, name, url, events, on, secret, toTimestamp(now)],
 ]
 
 /** Adds an address. */
@@ -84,7 +84,7 @@ export interface NewDelivery {
 export type DeliveryState = 'waiting' | 'done' | 'failed'
 
 /** A delivery in the list. */
-export interface ListedDelivery extends NewDelivery {
+export interface DeliveryListItem extends NewDelivery {
   name: string
   state: DeliveryState
   tries: number
@@ -112,10 +112,10 @@ const note = statement(
   `update webhook_delivery set state = $3, tries = tries + 1, error = $4, tried_at = $5
    where workspace = $1 and id = $2`,
 )
-const page = statement<ListedDelivery>(
+const page = statement<DeliveryListItem>(
   'delivery-page',
-  `select d.id, d.webhook_id as "webhookId", d.body, d.state, d.tries, d.error, ${ms('d.created_at')} as "createdAt",
-     ${ms('d.tried_at')} as "triedAt", w.name, count(*) over ()::int as total
+  `select d.id, d.webhook_id as "webhookId", d.body, d.state, d.tries, d.error, ${millisecondsSql('d.created_at')} as "createdAt",
+     ${millisecondsSql('d.tried_at')} as "triedAt", w.name, count(*) over ()::int as total
    from webhook_delivery d join webhook w on w.workspace = d.workspace and w.id = d.webhook_id
    where d.workspace = $1 and ($2::text is null or d.webhook_id = $2) and ($3::text is null or d.state = $3)
    order by d.created_at desc, d.id desc limit ${pageSize} offset $4`,
@@ -136,28 +136,28 @@ export async function insertDeliveries(
   now: number,
 ): Promise<string[]> {
   if (!deliveries.length) return []
-  return (await tx.run(insert, [workspace, JSON.stringify(deliveries), moment(now)])).map(({ id }) => id)
+  return (await tx.run(insert, [workspace, JSON.stringify(deliveries), toTimestamp(now)])).map(({ id }) => id)
 }
 
 /** A delivery with its address and what it is signed with. */
-export const findDelivery = async (reader: Reader, workspace: string, id: string) =>
+export const findDelivery = async (reader: DbReader, workspace: string, id: string) =>
   (await reader.run(open, [workspace, id]))[0]
 
 /** Notes how a try went. */
-export async function noteDelivery(
+export async function recordDelivery(
   tx: Tx,
   workspace: string,
   { id, state, error = '', now }: { id: string; state: DeliveryState; error?: string; now: number },
 ): Promise<void> {
-  await tx.run(note, [workspace, id, state, error, moment(now)])
+  await tx.run(note, [workspace, id, state, error, toTimestamp(now)])
 }
 
 /** A page of what was sent, newest first. */
 export const listDeliveries = (
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   { webhookId, state, page: at }: { webhookId?: string; state?: DeliveryState; page: number },
-): Promise<ListedDelivery[]> =>
+): Promise<DeliveryListItem[]> =>
   reader.run(page, [workspace, webhookId ?? null, state ?? null, (at - 1) * pageSize])
 
 /** Lets what was sent, or could not be, wait again; answers the ids of those that now do. */

@@ -1,12 +1,12 @@
 import type { OaFlowAdminSearchformBody } from '../../../generated/types'
-import type { Reader } from '../../platform/db/db'
-import { type Looking, watchedBy } from '../flow/supervision-sql'
-import { findRows, type Way } from '../sql/hybrid-search'
+import type { DbReader } from '../../platform/db/db'
+import { type FlowViewer, supervisionSql } from '../flow/supervision-sql'
+import { findRows, type SearchStrategy } from '../sql/hybrid-search'
 import { Conditions } from '../sql/page'
-import { andIndexedWords, hasIndexedWords } from '../sql/word-index'
-import type { ListedFlow } from './created-list'
-import { andFlow, andLevel, type Search } from './flow-search'
-import { countFlows, flowsInOrder } from './sorted-flows'
+import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
+import type { FlowListItem } from './created-list'
+import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
+import { countFlows, listSortedFlows } from './sorted-flows'
 
 /** Columns by which administered flows may be ordered. */
 export const orderColumns = {
@@ -19,7 +19,7 @@ export const orderColumns = {
 type Order = OaFlowAdminSearchformBody['orderby']
 
 /** Which flows of a design are wanted. */
-export interface Administered extends Looking, Search {
+export interface AdministeredFlowsQuery extends FlowViewer, FlowSearch {
   designId: string
   orderby: Order
   /** Only these flows. */
@@ -29,21 +29,24 @@ export interface Administered extends Looking, Search {
 }
 
 /** The flows of the design that the person may watch, and that are meant. */
-function meantFlows({ workspace, designId, watching, ids, notVersion, ...search }: Administered, way: Way) {
+function meantFlows(
+  { workspace, designId, watching, ids, notVersion, ...search }: AdministeredFlowsQuery,
+  way: SearchStrategy,
+) {
   const where = new Conditions([workspace])
   where.rare('f.workspace = $1').rare(`f.flow_id = ${where.value(designId)}`)
-  where.rare(watchedBy(where, watching))
+  where.rare(supervisionSql(where, watching))
   if (ids) where.rare(`f.id = any(${where.value(ids)}::text[])`)
   if (notVersion !== undefined) where.rare(`f.version_id <> ${where.value(notVersion)}`)
-  if (way === 'words') andIndexedWords(where, 'f.id', search.search)
+  if (way === 'words') addWordsCondition(where, 'f.id', search.search)
   return where
 }
 
 /** What a search asks of them. */
-function soughtFlows(own: Conditions, search: Administered): Conditions {
+function soughtFlows(own: Conditions, search: AdministeredFlowsQuery): Conditions {
   const where = own.branch()
-  andLevel(where, search)
-  andFlow(where, search, (at) => `'w ' || f.version_id = any(${where.value(at)}::text[])`)
+  addLevelCondition(where, search)
+  addFlowConditions(where, search, (at) => `'w ' || f.version_id = any(${where.value(at)}::text[])`)
   return where
 }
 
@@ -83,14 +86,14 @@ function behind([first, ...rest]: Term[], after: string): string {
 }
 
 /** Where a page begins: behind a flow, or so many rows in. */
-export interface From {
+export interface PageRange {
   after?: string | undefined
   offset: number
   limit: number
 }
 
 /** A page of the administered flows of a design, with one row more if there are more, and their number. */
-export const findAdministered = (reader: Reader, asked: Administered, from: From) =>
+export const findAdministeredFlows = (reader: DbReader, asked: AdministeredFlowsQuery, from: PageRange) =>
   findRows({
     rows: (way) => rowsOf(reader, asked, { ...from, way }),
     count: (way) => countOf(reader, asked, way),
@@ -101,28 +104,37 @@ export const findAdministered = (reader: Reader, asked: Administered, from: From
   })
 
 /** So many administered flows of a design from a place on; the newest first unless another order is wanted. */
-export const listAdministered = (reader: Reader, asked: Administered, from: From): Promise<ListedFlow[]> =>
-  rowsOf(reader, asked, { ...from, way: 'whole' })
+export const listAdministeredFlows = (
+  reader: DbReader,
+  asked: AdministeredFlowsQuery,
+  from: PageRange,
+): Promise<FlowListItem[]> => rowsOf(reader, asked, { ...from, way: 'whole' })
 
 function rowsOf(
-  reader: Reader,
-  asked: Administered,
-  { after, offset, limit, way }: From & { way: Way },
-): Promise<ListedFlow[]> {
+  reader: DbReader,
+  asked: AdministeredFlowsQuery,
+  { after, offset, limit, way }: PageRange & { way: SearchStrategy },
+): Promise<FlowListItem[]> {
   const own = meantFlows(asked, way)
   if (after !== undefined) own.rare(behind(termsOf(asked.orderby), own.value(after)))
-  return flowsInOrder(reader, askedOf(own, asked, way), { limit, offset: after === undefined ? offset : 0 })
+  return listSortedFlows(reader, askedOf(own, asked, way), {
+    limit,
+    offset: after === undefined ? offset : 0,
+  })
 }
 
 /** How many there are, counted as far as totals are. */
-export async function countAdministered(reader: Reader, asked: Administered): Promise<number> {
+export async function countAdministeredFlows(
+  reader: DbReader,
+  asked: AdministeredFlowsQuery,
+): Promise<number> {
   return (await countOf(reader, asked, 'whole')).found
 }
 
-const countOf = (reader: Reader, asked: Administered, way: Way) =>
+const countOf = (reader: DbReader, asked: AdministeredFlowsQuery, way: SearchStrategy) =>
   countFlows(reader, askedOf(meantFlows(asked, way), asked, way))
 
-const askedOf = (own: Conditions, asked: Administered, way: Way) => ({
+const askedOf = (own: Conditions, asked: AdministeredFlowsQuery, way: SearchStrategy) => ({
   own,
   sought: soughtFlows(own, asked),
   inOrder: { name: 'administered', order: orderOf(termsOf(asked.orderby)) },

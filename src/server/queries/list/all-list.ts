@@ -1,32 +1,39 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { ListQuery } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 import { flowColumns } from '../flow/running-flow'
-import { flowOfOwn, type Looking, metBy, watchedBy } from '../flow/supervision-sql'
-import { countAll, countedOf, findRows, lookedThrough, type Tested, type Way } from '../sql/hybrid-search'
+import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
+import {
+  countAll,
+  findRows,
+  type ScanCount,
+  type SearchStrategy,
+  scanLimit,
+  toRowCount,
+} from '../sql/hybrid-search'
 import {
   Conditions,
-  type Counted,
   type Page,
+  type PageLimit,
   pageOf,
   pageSize,
-  type Sized,
-  startOfPage,
+  parsePageStart,
+  type RowCount,
   totalCap,
 } from '../sql/page'
-import { andIndexedWords, hasIndexedWords } from '../sql/word-index'
-import type { ListedFlow } from './created-list'
-import { andFlow, andLevel, type Search } from './flow-search'
+import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
+import type { FlowListItem } from './created-list'
+import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import { lastLogColumn } from './message-list'
-import type { MetFlow } from './own-scopes'
+import type { FlowOption } from './own-scopes'
 
 /** A flow that a person may see, and from where: the steps of his messages, or as one who may watch it. */
-export interface SeenRow extends ListedFlow {
+export interface VisibleFlowRow extends FlowListItem {
   steps: string[]
   watched: boolean
 }
 
-interface Asked extends Looking, Pick<Search, 'fields' | 'within'>, Partial<Sized> {
+interface Asked extends FlowViewer, Pick<FlowSearch, 'fields' | 'within'>, Partial<PageLimit> {
   query: ListQuery
 }
 
@@ -43,7 +50,7 @@ function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sig
   const { all, designs, inDepartments } = watching
   const given = (at: readonly string[]) => `any(${where.value(at)}::text[])`
   const watched = (): Sight => ({
-    ids: `select f.id from flow f where f.workspace = $1 and ${watchedBy(where, watching)}`,
+    ids: `select f.id from flow f where f.workspace = $1 and ${supervisionSql(where, watching)}`,
     column: 'f.id',
     isAt: (at) => `'w ' || f.version_id = ${given(at)}`,
   })
@@ -55,7 +62,7 @@ function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sig
     isAt: (at) => `'c ' || f.version_id = ${given(at)}`,
   }
   const met: Sight = {
-    ids: metBy(me),
+    ids: recipientFlowsSql(me),
     column: 'flow_id',
     isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace
       and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
@@ -70,50 +77,54 @@ const walks = {
 } as const
 
 function walkOf({ query: { order = 'newest' } }: Asked) {
-  if (order !== 'newest' && order !== 'oldest') throw new Refused('list.order-unknown')
+  if (order !== 'newest' && order !== 'oldest') throw new BusinessError('list.order-unknown')
   return walks[order]
 }
 
 /** For each way of seeing, its flows as the source own, in order, and what a search asks of them for the alias f. */
-function sourcesOf(where: Conditions, asked: Asked, way: Way) {
+function sourcesOf(where: Conditions, asked: Asked, way: SearchStrategy) {
   const { search } = asked.query
   const { after } = startOf(asked)
   const { by, behind } = walkOf(asked)
   return sightsOf(where, asked).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
-    if (way === 'words') andIndexedWords(own, column, search)
+    if (way === 'words') addWordsCondition(own, column, search)
     const sought = where.branch()
-    andLevel(sought, { search, fields: asked.fields, within: asked.within })
-    andFlow(sought, { search, fields: asked.fields, within: asked.within }, isAt)
+    addLevelCondition(sought, { search, fields: asked.fields, within: asked.within })
+    addFlowConditions(sought, { search, fields: asked.fields, within: asked.within }, isAt)
     return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }
 
 /** The ids of the flows that are seen in one way or another and that the search finds, so many of each way. */
-function foundIds(where: Conditions, asked: Asked, { way, limit }: { way: Way; limit: number }): string {
-  const first = way === 'first' ? `limit ${lookedThrough}` : ''
+function foundIds(
+  where: Conditions,
+  asked: Asked,
+  { way, limit }: { way: SearchStrategy; limit: number },
+): string {
+  const first = way === 'first' ? `limit ${scanLimit}` : ''
   const { by } = walkOf(asked)
   const found = sourcesOf(where, asked, way).map(({ own, sought }) =>
     sought.isEmpty
       ? `(${own} limit ${limit})`
-      : `(select f.id from (${own} ${first}) own ${flowOfOwn} where ${sought.text} order by f.id ${by} limit ${limit})`,
+      : `(select f.id from (${own} ${first}) own ${ownFlowJoin} where ${sought.text} order by f.id ${by} limit ${limit})`,
   )
   return found.join(' union ')
 }
 
 const startOf = ({ query }: Asked): { after?: string; offset: number } => {
-  const start = startOfPage(query, 1, false)
+  const start = parsePageStart(query, 1, false)
   return 'after' in start ? { after: start.after[0] ?? '', offset: 0 } : start
 }
 
 /** One page of the flows that a person may see, newest first unless another order is asked. */
-export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRow>> {
+export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<Page<VisibleFlowRow>> {
   const { query, size = pageSize } = asked
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, asked, way),
     count: (way) => countOf(reader, asked, way),
-    start: startOfPage(query, 1, false),
+    start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
     isIndexed: hasIndexedWords(query.search),
@@ -121,23 +132,23 @@ export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRo
   return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
 }
 
-function rowsOf(reader: Reader, asked: Asked, way: Way): Promise<SeenRow[]> {
+function rowsOf(reader: DbReader, asked: Asked, way: SearchStrategy): Promise<VisibleFlowRow[]> {
   const where = new Conditions([asked.workspace])
   const { offset } = startOf(asked)
   const { size = pageSize } = asked
   const ids = foundIds(where, asked, { way, limit: offset + size + 1 })
   const me = where.value(asked.personId)
   const { by } = walkOf(asked)
-  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${watchedBy(where, asked.watching)} as watched,
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, asked.watching)} as watched,
       array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
         and m.to_id = ${me}) as steps
-    from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${flowOfOwn}
+    from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${ownFlowJoin}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id order by f.id ${by}`
-  return reader.run(statement<SeenRow>('', text), where.values)
+  return reader.run(statement<VisibleFlowRow>('', text), where.values)
 }
 
 /** How many flows are found, from the list's beginning. */
-async function countOf(reader: Reader, { query, ...asked }: Asked, way: Way): Promise<Counted> {
+async function countOf(reader: DbReader, { query, ...asked }: Asked, way: SearchStrategy): Promise<RowCount> {
   const where = new Conditions([asked.workspace])
   const { after: _, ...whole } = query
   const all = { ...asked, query: { ...whole, nowpage: 1 } }
@@ -152,24 +163,24 @@ async function countOf(reader: Reader, { query, ...asked }: Asked, way: Way): Pr
 
 /** Counts the hits among the first rows of each way of seeing; a flow that is seen in several ways counts once. */
 async function countFirstOfAll(
-  reader: Reader,
+  reader: DbReader,
   sources: ReturnType<typeof sourcesOf>,
   values: unknown[],
-): Promise<Counted> {
-  const own = sources.map(({ own }, at) => `own${at} as materialized (${own} limit ${lookedThrough})`)
+): Promise<RowCount> {
+  const own = sources.map(({ own }, at) => `own${at} as materialized (${own} limit ${scanLimit})`)
   const hits = sources.map(
-    ({ sought }, at) => `select f.id from own${at} own ${flowOfOwn} where ${sought.text}`,
+    ({ sought }, at) => `select f.id from own${at} own ${ownFlowJoin} where ${sought.text}`,
   )
   const tested = sources.map((_, at) => `(select count(*) from own${at})`)
   const text = `with ${own.join(', ')}
     select (select count(*)::int from (${hits.join(' union ')}) found) as found,
       greatest(${tested.join(', ')})::int as tested`
-  const [row] = await reader.run(statement<Tested>('', text), values)
-  return countedOf(row)
+  const [row] = await reader.run(statement<ScanCount>('', text), values)
+  return toRowCount(row)
 }
 
 /** The flows of which a person may see any, by name; the newest thousand tell. */
-export async function seenFlows(reader: Reader, looking: Looking): Promise<MetFlow[]> {
+export async function listVisibleFlowOptions(reader: DbReader, looking: FlowViewer): Promise<FlowOption[]> {
   const where = new Conditions([looking.workspace])
   const asked = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
   const ids = foundIds(where, asked, { way: 'whole', limit: totalCap })
@@ -177,5 +188,5 @@ export async function seenFlows(reader: Reader, looking: Looking): Promise<MetFl
       select distinct f.flow_id as id, coalesce(d.name, f.name) as name
       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id
       left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id) named order by name, id`
-  return reader.run(statement<MetFlow>('', text), where.values)
+  return reader.run(statement<FlowOption>('', text), where.values)
 }

@@ -1,31 +1,39 @@
 import type { ListQuery } from '../../../generated/types'
-import type { Reader } from '../../platform/db/db'
+import type { DbReader } from '../../platform/db/db'
 import type { RunningFlow } from '../flow/running-flow'
-import { findRows, type Way } from '../sql/hybrid-search'
-import { Conditions, type Page, type PageStart, pageOf, pageSize, type Sized, startOfPage } from '../sql/page'
-import { andIndexedWords, hasIndexedWords } from '../sql/word-index'
-import { andFlow, andLevel, type Search } from './flow-search'
+import { findRows, type SearchStrategy } from '../sql/hybrid-search'
+import {
+  Conditions,
+  type Page,
+  type PageLimit,
+  type PageStart,
+  pageOf,
+  pageSize,
+  parsePageStart,
+} from '../sql/page'
+import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
+import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import type { LastLog } from './message-list'
-import { byTime, orderIn, type RowOrder, type RowOrders } from './sort-order'
-import { countFlows, flowsInOrder } from './sorted-flows'
+import { createTimeOrders, type RowOrder, type RowOrders, selectOrder } from './sort-order'
+import { countFlows, listSortedFlows } from './sorted-flows'
 
 /** A flow in the list of those that I created. */
-export interface ListedFlow extends RunningFlow {
+export interface FlowListItem extends RunningFlow {
   lastLog: LastLog | null
 }
 
 interface Asked {
   workspace: string
   personId: string
-  inOrder: RowOrder<ListedFlow>
-  search: Search
-  way: Way
+  inOrder: RowOrder<FlowListItem>
+  search: FlowSearch
+  way: SearchStrategy
 }
 
-const times = byTime<ListedFlow>('f', 'created_at', ({ createdAt }) => createdAt)
+const times = createTimeOrders<FlowListItem>('f', 'created_at', ({ createdAt }) => createdAt)
 
 /** Flows of one name together, new before old. */
-const byName: RowOrder<ListedFlow> = {
+const byName: RowOrder<FlowListItem> = {
   name: 'flowname',
   order: `f.name, ${times.newest.order}`,
   after: (given, [at, id, name]) => {
@@ -38,24 +46,24 @@ const byName: RowOrder<ListedFlow> = {
 }
 
 /** How the list may stand. */
-export const createdOrders: RowOrders<ListedFlow> = { ...times, flowname: byName }
+export const creationSortOrders: RowOrders<FlowListItem> = { ...times, flowname: byName }
 
 /** How the list stands where nothing else is asked, for the alias f. */
-export const createdOrder = times.newest.order
+export const defaultCreationOrder = times.newest.order
 
 /** One page of the flows that a person created, newest first. */
-export async function listCreated(
-  reader: Reader,
+export async function listCreatedFlows(
+  reader: DbReader,
   {
     query,
     fields = [],
     within,
     size = pageSize,
     ...whose
-  }: { workspace: string; personId: string; query: ListQuery } & Partial<Search & Sized>,
-): Promise<Page<ListedFlow>> {
-  const inOrder = orderIn(createdOrders, query.order)
-  const start = startOfPage(query, inOrder.keys)
+  }: { workspace: string; personId: string; query: ListQuery } & Partial<FlowSearch & PageLimit>,
+): Promise<Page<FlowListItem>> {
+  const inOrder = selectOrder(creationSortOrders, query.order)
+  const start = parsePageStart(query, inOrder.keys)
   const asked = { ...whose, inOrder, search: { search: query.search, fields, within } }
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
@@ -72,26 +80,26 @@ export async function listCreated(
 function ownFlows({ workspace, personId, search, way }: Asked): Conditions {
   const where = new Conditions()
   where.and('icreat', `f.workspace = ${where.value(workspace)} and f.created_id = ${where.value(personId)}`)
-  if (way === 'words') andIndexedWords(where, 'f.id', search.search)
+  if (way === 'words') addWordsCondition(where, 'f.id', search.search)
   return where
 }
 
 /** What a search asks of them. */
 function soughtFlows(own: Conditions, { search }: Asked): Conditions {
   const where = own.branch()
-  andLevel(where, search)
-  andFlow(where, search, (at) => `f.version_id = any(${where.value(at)}::text[])`)
+  addLevelCondition(where, search)
+  addFlowConditions(where, search, (at) => `f.version_id = any(${where.value(at)}::text[])`)
   return where
 }
 
-function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
+function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit & { start: PageStart }) {
   const own = ownFlows(asked)
   if ('after' in start) own.and('after', `(${asked.inOrder.after((value) => own.value(value), start.after)})`)
   const place = { limit: size + 1, offset: 'offset' in start ? start.offset : 0 }
-  return flowsInOrder(reader, askedOf(own, asked), place)
+  return listSortedFlows(reader, askedOf(own, asked), place)
 }
 
-const countOf = (reader: Reader, asked: Asked) => countFlows(reader, askedOf(ownFlows(asked), asked))
+const countOf = (reader: DbReader, asked: Asked) => countFlows(reader, askedOf(ownFlows(asked), asked))
 
 const askedOf = (own: Conditions, asked: Asked) => ({
   own,

@@ -1,9 +1,9 @@
 import type { Principal } from '../../../core/flow/delegation/delegation'
 import type { OaFlowMyentrustListBody } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 import { countAll } from '../sql/hybrid-search'
-import { Conditions, type Page, pageOf, pageSize, startOfPage } from '../sql/page'
-import { containing, moment, ms } from '../sql/time-columns'
+import { Conditions, type Page, pageOf, pageSize, parsePageStart } from '../sql/page'
+import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** A message handled in another's place, with what a list tells of its flow. */
 export interface DelegatedMessage {
@@ -31,8 +31,8 @@ export interface DelegatedMessage {
 const columns = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc", f.creater,
   m.step_name as "stepName", m.to_id as "to", m.to_name as "toName",
   jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) as "entrustFrom",
-  m.status, (m.status = 2 and m.finished_id = m.entrust_from_id) as "isTakenBack", m.has_read as "hasRead", m.level, ${ms('m.created_at')} as "createdAt",
-  ${ms('m.finished_at')} as "finishedAt", m.button, m.suggest`
+  m.status, (m.status = 2 and m.finished_id = m.entrust_from_id) as "isTakenBack", m.has_read as "hasRead", m.level, ${millisecondsSql('m.created_at')} as "createdAt",
+  ${millisecondsSql('m.finished_at')} as "finishedAt", m.button, m.suggest`
 const from = 'from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id'
 
 type Search = OaFlowMyentrustListBody['search']
@@ -48,7 +48,7 @@ function entrusted({ workspace, personId, search }: Asked): Conditions {
   if (search.readstatus === 'read') where.and('read', 'm.has_read')
   if (search.readstatus === 'unread') where.and('unread', 'not m.has_read')
   if (search.words) {
-    const words = where.value(containing(search.words))
+    const words = where.value(likePattern(search.words))
     where.and('words', `(f.name ilike ${words} or f.workname ilike ${words})`)
   }
   return where
@@ -57,12 +57,12 @@ function entrusted({ workspace, personId, search }: Asked): Conditions {
 const order = 'm.created_at desc nulls last, m.id desc nulls last'
 
 /** One page of the messages that a person handles for others, or that others handle for him; new before old. */
-export async function listDelegated(
-  reader: Reader,
+export async function listDelegatedMessages(
+  reader: DbReader,
   { query, ...whose }: { workspace: string; personId: string; query: OaFlowMyentrustListBody },
 ): Promise<Page<DelegatedMessage>> {
   const asked = { ...whose, search: query.search }
-  const start = startOfPage(query, 2)
+  const start = parsePageStart(query, 2)
   const where = entrusted(asked)
   if ('after' in start) {
     const [at, id] = start.after
@@ -76,5 +76,5 @@ export async function listDelegated(
     reader.run(statement<DelegatedMessage>(where.named('list'), page), where.values),
     countAll(reader, { name: counted.named('count'), values: counted.values, rows: count }),
   ])
-  return pageOf(rows, total, query.nowpage, (row) => [moment(row.createdAt), row.id])
+  return pageOf(rows, total, query.nowpage, (row) => [toTimestamp(row.createdAt), row.id])
 }

@@ -1,10 +1,10 @@
-import type { Sought } from '../../../core/form/field-values/search-condition'
+import type { SearchMethod } from '../../../core/form/field-values/search-condition'
 import type { FieldSearch } from '../../../generated/types'
 import type { Conditions } from '../sql/page'
-import { containing } from '../sql/time-columns'
+import { likePattern } from '../sql/time-columns'
 
 /** Forms of one or more versions in which a field is kept alike, and where the reader may read it there. */
-export interface FieldPlace extends Sought {
+export interface FieldScope extends SearchMethod {
   model: string
   /** Code of a table's column. */
   column?: string
@@ -15,7 +15,7 @@ export interface FieldPlace extends Sought {
 /** What a field must hold, wherever the reader may read it. */
 export interface FieldCondition {
   ask: FieldSearch
-  places: readonly FieldPlace[]
+  places: readonly FieldScope[]
 }
 
 type Given = (value: unknown) => string
@@ -32,11 +32,11 @@ const bound = {
 }
 
 /** What one leaf must be for each part of the question; each part may be met by another leaf of the value. */
-function leafTests({ has, in: among, from, to }: FieldSearch, { by }: Sought, given: Given): string[] {
+function leafTests({ has, in: among, from, to }: FieldSearch, { by }: SearchMethod, given: Given): string[] {
   const compared = by === 'number' ? bound.number : bound.date
   const asked = (value: string | number) => (by === 'number' ? given(value) : `${given(String(value))}::text`)
   return [
-    ...(has === undefined ? [] : [`${words} ilike ${given(containing(has))}`]),
+    ...(has === undefined ? [] : [`${words} ilike ${given(likePattern(has))}`]),
     ...(among === undefined ? [] : [`${words} = any(${given(among.map(String))}::text[])`]),
     ...(from === undefined ? [] : [compared('>=', asked(from))]),
     ...(to === undefined ? [] : [compared('<=', asked(to))]),
@@ -49,7 +49,7 @@ const filled = (value: string) => `case jsonb_typeof(${value}) when 'object'
   when 'string' then ${value} <> '""' when 'null' then false else ${value} is not null end`
 
 interface Testing {
-  sought: Sought
+  sought: SearchMethod
   given: Given
 }
 
@@ -86,7 +86,7 @@ function valueTest(value: string, ask: FieldSearch, { sought, given }: Testing):
     then leaf <> '""' and ${tests.join(' and ')} else ${among} end from (select ${value} as leaf offset 0) whole)`
 }
 
-function placeTest(ask: FieldSearch, place: FieldPlace, given: Given): string {
+function placeTest(ask: FieldSearch, place: FieldScope, given: Given): string {
   const value = `(f.form -> ${given(place.model)}::text)`
   if (place.column === undefined) return valueTest(value, ask, { sought: place, given })
   const cell = `(line -> ${given(place.column)}::text)`
@@ -95,7 +95,7 @@ function placeTest(ask: FieldSearch, place: FieldPlace, given: Given): string {
 }
 
 /** Adds what a field must hold; `isAt` tells, of a row for the alias f, whether it is at one of these places. */
-export function andField(
+export function addFieldCondition(
   where: Conditions,
   { ask, places }: FieldCondition,
   isAt: (at: readonly string[]) => string,

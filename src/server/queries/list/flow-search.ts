@@ -1,10 +1,10 @@
 import type { ListQuery } from '../../../generated/types'
 import type { Conditions } from '../sql/page'
-import { containing } from '../sql/time-columns'
-import { andField, type FieldCondition } from './field-condition'
+import { likePattern } from '../sql/time-columns'
+import { addFieldCondition, type FieldCondition } from './field-condition'
 
 /** What rows of a list must have, with the questions about form fields as this reader may ask them. */
-export interface Search {
+export interface FlowSearch {
   search: ListQuery['search']
   fields: readonly FieldCondition[]
   /** The only designs whose flows are shown; missing = all. */
@@ -20,7 +20,7 @@ const states = {
 }
 
 /** A span of time on a column; both ends belong to it. */
-export function andSpan(where: Conditions, column: string, span: Wanted['created']): void {
+export function addTimeRangeCondition(where: Conditions, column: string, span: Wanted['created']): void {
   if (span?.from) where.rare(`${column} >= ${where.value(span.from)}::timestamptz`)
   if (span?.to) where.rare(`${column} <= ${where.value(span.to)}::timestamptz`)
 }
@@ -29,26 +29,26 @@ const named = { flowname: 'f.name', workname: 'f.workname' } as const
 const rarely = { desc: 'f.description', creater: 'f.creater' } as const
 
 /** How urgent the flow is; messages have a level of their own. */
-export function andLevel(where: Conditions, { search: { level } }: Search): void {
+export function addLevelCondition(where: Conditions, { search: { level } }: FlowSearch): void {
   if (level !== undefined) where.rare(`f.level = ${where.value(level)}`)
 }
 
 function andWords(where: Conditions, search: Wanted): void {
-  const has = (column: string, text: string) => `${column} ilike ${where.value(containing(text))}`
+  const has = (column: string, text: string) => `${column} ilike ${where.value(likePattern(text))}`
   for (const key of ['flowname', 'workname'] as const)
     if (search[key]) where.and(key, has(named[key], search[key]))
   for (const key of ['desc', 'creater'] as const) if (search[key]) where.rare(has(rarely[key], search[key]))
   if (search.words) {
-    const text = where.value(containing(search.words))
+    const text = where.value(likePattern(search.words))
     const columns = ['f.name', 'f.workname', 'f.description', 'f.creater']
     where.and('words', `(${columns.map((column) => `${column} ilike ${text}`).join(' or ')})`)
   }
 }
 
 /** Adds what a search asks of the flow under the alias f; `isAt` is the list's own test of a field's places. */
-export function andFlow(
+export function addFlowConditions(
   where: Conditions,
-  { search, fields, within }: Search,
+  { search, fields, within }: FlowSearch,
   isAt: (at: readonly string[]) => string,
 ): void {
   andWords(where, search)
@@ -59,7 +59,7 @@ export function andFlow(
   if (result) where.rare(`f.result = ${where.value(result)}`)
   if (handler)
     where.rare(`exists (select 1 from message w where w.workspace = f.workspace and w.flow_id = f.id
-      and w.status = 1 and w.to_name ilike ${where.value(containing(handler))})`)
-  andSpan(where, 'f.created_at', search.created)
-  for (const field of fields) andField(where, field, isAt)
+      and w.status = 1 and w.to_name ilike ${where.value(likePattern(handler))})`)
+  addTimeRangeCondition(where, 'f.created_at', search.created)
+  for (const field of fields) addFieldCondition(where, field, isAt)
 }

@@ -3,8 +3,8 @@ import type {
   OaFlowAdminSearchformBody,
   OaFlowTimeoutLogExportBody,
 } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment, ms } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** How far an export is. */
 type ExportState = 'waiting' | 'running' | 'done' | 'failed'
@@ -32,7 +32,7 @@ export interface ListExport {
   createdAt: number
 }
 
-const columns = `id, list, title, query, state, rows, file_id as "fileId", error, ${ms('created_at')} as "createdAt"`
+const columns = `id, list, title, query, state, rows, file_id as "fileId", error, ${millisecondsSql('created_at')} as "createdAt"`
 
 const insert = statement(
   'export-insert',
@@ -65,17 +65,17 @@ export async function insertExport(
 ): Promise<void> {
   const { id, personId, list, title, query, language, createdAt } = wanted
   await tx.run(insert, [
-    ...[workspace, id, personId, list, title, JSON.stringify(query), language, moment(createdAt)],
+    ...[workspace, id, personId, list, title, JSON.stringify(query), language, toTimestamp(createdAt)],
   ])
 }
 
 /** The files that a person wanted since then, newest first. */
-export const listExports = (reader: Reader, workspace: string, personId: string, since: number) =>
-  reader.run(mine, [workspace, personId, moment(since)])
+export const listExports = (reader: DbReader, workspace: string, personId: string, since: number) =>
+  reader.run(mine, [workspace, personId, toTimestamp(since)])
 
 /** One wanted file. */
 export async function findExport(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   id: string,
 ): Promise<ListExport | undefined> {
@@ -84,17 +84,17 @@ export async function findExport(
 }
 
 /** What became of a wanted file so far. */
-export interface ExportNews extends Pick<ListExport, 'state' | 'rows'> {
+export interface ExportUpdate extends Pick<ListExport, 'state' | 'rows'> {
   fileId?: string
   error?: ListExport['error']
   at?: number
 }
 
 /** Notes how far a wanted file is. */
-export async function noteExport(tx: Tx, workspace: string, id: string, news: ExportNews): Promise<void> {
+export async function updateExport(tx: Tx, workspace: string, id: string, news: ExportUpdate): Promise<void> {
   const { state, rows, fileId = null, error = null, at } = news
   await tx.run(note, [
     ...[workspace, id, state, rows, fileId, error && JSON.stringify(error)],
-    at === undefined ? null : moment(at),
+    at === undefined ? null : toTimestamp(at),
   ])
 }

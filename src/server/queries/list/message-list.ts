@@ -1,29 +1,29 @@
 import type { ListQuery } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
-import { type MentioningRemark, remarkColumn } from '../flow/comment'
-import { flowColumns, listedColumns, type RunningFlow, type StoredMessage } from '../flow/running-flow'
-import { countAll, countFirst, findRows, lookedThrough, type Way } from '../sql/hybrid-search'
+import { type DbReader, statement } from '../../platform/db/db'
+import { type CommentMention, commentColumn } from '../flow/comment'
+import { flowColumns, type MessageRecord, messageListColumns, type RunningFlow } from '../flow/running-flow'
+import { countAll, countFirstRows, findRows, type SearchStrategy, scanLimit } from '../sql/hybrid-search'
 import {
   Conditions,
-  type Counted,
   type Page,
+  type PageLimit,
   type PageStart,
   pageOf,
   pageSize,
-  type Sized,
-  startOfPage,
+  parsePageStart,
+  type RowCount,
 } from '../sql/page'
-import { andIndexedWords, hasIndexedWords } from '../sql/word-index'
-import { arrivedOrders, handledOrders, waitingOrders } from './box-sort-orders'
-import { andFlow, andSpan, type Search } from './flow-search'
-import { orderIn, type RowOrder, type RowOrders } from './sort-order'
+import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
+import { arrivalSortOrders, completionSortOrders, taskSortOrders } from './box-sort-orders'
+import { addFlowConditions, addTimeRangeCondition, type FlowSearch } from './flow-search'
+import { type RowOrder, type RowOrders, selectOrder } from './sort-order'
 
 /** A message in a list, with its flow's head and the newest line of the flow's history. */
-export interface ListedMessage extends StoredMessage {
+export interface MessageListItem extends MessageRecord {
   flow: RunningFlow
   lastLog: LastLog | null
   /** The remark that a notice tells of. */
-  remark?: MentioningRemark | null
+  remark?: CommentMention | null
   /** How often its receiver was told that it is late; only lists know. */
   lateTimes?: number
 }
@@ -42,19 +42,19 @@ export type MessageBox = 'waiting' | 'message' | 'cc' | 'finish'
 
 interface Box {
   status: number
-  orders: RowOrders<ListedMessage>
+  orders: RowOrders<MessageListItem>
 }
 
 /** The status of each box's messages and how they may stand, for the alias m. */
 export const boxes: Record<MessageBox, Box> = {
-  waiting: { status: 1, orders: waitingOrders },
-  message: { status: 5, orders: arrivedOrders },
-  cc: { status: 6, orders: arrivedOrders },
-  finish: { status: 3, orders: handledOrders },
+  waiting: { status: 1, orders: taskSortOrders },
+  message: { status: 5, orders: arrivalSortOrders },
+  cc: { status: 6, orders: arrivalSortOrders },
+  finish: { status: 3, orders: completionSortOrders },
 }
 
 /** How a box stands where nothing else is asked. */
-export const orderOfBox = (box: MessageBox): string => orderIn(boxes[box].orders, undefined).order
+export const orderOfBox = (box: MessageBox): string => selectOrder(boxes[box].orders, undefined).order
 
 const flowOfMessage = 'join flow f on f.workspace = m.workspace and f.id = m.flow_id'
 
@@ -67,17 +67,17 @@ export const lastLogColumn = `(select jsonb_build_object('actorName', l.record->
 
 /** One page of a person's box; only pages of the usual size are counted. */
 export async function listBox(
-  reader: Reader,
+  reader: DbReader,
   {
     query,
     fields = [],
     within,
     size = pageSize,
     ...whose
-  }: Whose & { query: ListQuery } & Partial<Search & Sized>,
-): Promise<Page<ListedMessage>> {
-  const inOrder = orderIn(boxes[whose.box].orders, query.order)
-  const start = startOfPage(query, inOrder.keys)
+  }: Whose & { query: ListQuery } & Partial<FlowSearch & PageLimit>,
+): Promise<Page<MessageListItem>> {
+  const inOrder = selectOrder(boxes[whose.box].orders, query.order)
+  const start = parsePageStart(query, inOrder.keys)
   const asked = { ...whose, inOrder, search: { search: query.search, fields, within } }
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
@@ -96,7 +96,7 @@ interface Whose {
   box: MessageBox
 }
 
-type Asked = Whose & { inOrder: RowOrder<ListedMessage>; search: Search; way: Way }
+type Asked = Whose & { inOrder: RowOrder<MessageListItem>; search: FlowSearch; way: SearchStrategy }
 
 /** The person's own rows, for the alias m. */
 function ownRows({ workspace, personId, box, search: { search }, way }: Asked): Conditions {
@@ -107,20 +107,24 @@ function ownRows({ workspace, personId, box, search: { search }, way }: Asked): 
   if (search.readstatus === 'unread') where.and('unread', 'not m.has_read')
   if (search.level !== undefined) where.rare(`m.level = ${where.value(search.level)}`)
   if (search.claim) where.rare(`m.seat ->> 'claim' = ${where.value(search.claim)}`)
-  andSpan(where, 'm.created_at', search.arrived)
-  andSpan(where, 'm.finished_at', search.finished)
-  if (way === 'words') andIndexedWords(where, 'm.flow_id', search)
+  addTimeRangeCondition(where, 'm.created_at', search.arrived)
+  addTimeRangeCondition(where, 'm.finished_at', search.finished)
+  if (way === 'words') addWordsCondition(where, 'm.flow_id', search)
   return where
 }
 
 /** What a search asks of their flows, for the alias f. */
 function flowsOf(own: Conditions, { search }: Asked): Conditions {
   const where = own.branch()
-  andFlow(where, search, (at) => `f.version_id || ' ' || m.step_id = any(${where.value(at)}::text[])`)
+  addFlowConditions(
+    where,
+    search,
+    (at) => `f.version_id || ' ' || m.step_id = any(${where.value(at)}::text[])`,
+  )
   return where
 }
 
-async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
+async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit & { start: PageStart }) {
   const { after, order, name: orderName } = asked.inOrder
   const own = ownRows(asked)
   if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
@@ -128,7 +132,7 @@ async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized &
   const skipped = 'offset' in start ? start.offset : 0
   const [limit, offset] = [own.value(size + 1), own.value(skipped)]
   const page = `order by ${order} limit ${limit} offset ${offset}`
-  const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+  const first = asked.way === 'first' ? `order by ${order} limit ${scanLimit}` : ''
   const isDeep = flows.isEmpty && skipped > 0
   // Rows before the page are passed over in the index, where nothing is asked of their flows.
   const rows = isDeep
@@ -136,18 +140,18 @@ async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized &
        join message m using (workspace, id)`
     : `select m.* from message m where ${own.text} ${flows.isEmpty ? page : first}`
   const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
-  const remark = asked.box === 'message' ? remarkColumn : 'null'
-  const text = `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
+  const remark = asked.box === 'message' ? commentColumn : 'null'
+  const text = `select ${messageListColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
       ${remark} as remark
     from (${rows}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head
     where ${flows.text} ${flows.isEmpty ? `order by ${order}` : page}`
   const name = own.named(`list-${isDeep ? 'deep' : asked.way}-${orderName}`, flows)
-  return reader.run(statement<ListedMessage>(name, text), own.values)
+  return reader.run(statement<MessageListItem>(name, text), own.values)
 }
 
-async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
+async function countOf(reader: DbReader, asked: Asked): Promise<RowCount> {
   const own = ownRows(asked)
   const flows = flowsOf(own, asked)
   const rows = `select m.flow_id, m.workspace, m.step_id from message m where ${own.text}`
@@ -159,8 +163,8 @@ async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
       values: own.values,
       rows: `select 1 from (${rows}) m ${flowOfMessage} where ${flows.text}`,
     })
-  const first = `${rows} order by ${asked.inOrder.order} limit ${lookedThrough}`
-  return countFirst(reader, {
+  const first = `${rows} order by ${asked.inOrder.order} limit ${scanLimit}`
+  return countFirstRows(reader, {
     name,
     values: own.values,
     tests: `select (${flows.text}) as hit from (${first}) m ${flowOfMessage}`,

@@ -1,17 +1,17 @@
 import type { OaFlowTimeoutLogBody } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { Conditions, totalCap } from '../sql/page'
-import { containing, moment, ms } from '../sql/time-columns'
-import { andSpan } from './flow-search'
+import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
+import { addTimeRangeCondition } from './flow-search'
 
 /** Somebody is told that a message of his is late. */
-export interface Late {
+export interface OverdueMessage {
   id: string
   flowId: string
   to: string
 }
 
-const take = statement<Late>(
+const take = statement<OverdueMessage>(
   'timeout-take',
   `with due as (
      select m.id from message m where m.workspace = $1 and m.status = 1 and m.expires_at is not null
@@ -33,14 +33,17 @@ const take = statement<Late>(
 )
 
 /** Takes messages past their limit whose receivers are to be told, ten times a day apart, and keeps the log of it. */
-export const takeLate = (tx: Tx, workspace: string, { now, count }: { now: number; count: number }) =>
-  tx.run(take, [workspace, moment(now), count])
+export const claimOverdueMessages = (
+  tx: Tx,
+  workspace: string,
+  { now, count }: { now: number; count: number },
+) => tx.run(take, [workspace, toTimestamp(now), count])
 
 /** What became of a late message: 0 it still waits, 1 handled, 2 gone, 3 cancelled, 4 withdrawn (domain 2.10). */
 type LateEnd = 0 | 1 | 2 | 3 | 4
 
 /** A late message in the log. */
-export interface LoggedTimeout {
+export interface TimeoutRecord {
   messageId: string
   flowId: string
   designId: string
@@ -63,8 +66,8 @@ const end = `case when m.id is null then 2 when m.status = 1 then 0 when m.statu
   when m.status = 8 then 4 else 1 end`
 const columns = `l.message_id as "messageId", l.flow_id as "flowId", l.design_id as "designId",
   l.flow_name as "flowName", l.workname, l.step_name as "stepName", l.to_id as "toId", l.to_name as "toName",
-  l.times, ${ms('l.created_at')} as "createdAt", ${ms('l.first_expired_at')} as "firstExpiredAt", ${end} as end,
-  ${ms('m.finished_at')} as "finishedAt"`
+  l.times, ${millisecondsSql('l.created_at')} as "createdAt", ${millisecondsSql('l.first_expired_at')} as "firstExpiredAt", ${end} as end,
+  ${millisecondsSql('m.finished_at')} as "finishedAt"`
 
 const orders = {
   created_at: 'l.created_at',
@@ -77,32 +80,32 @@ function ofLog(workspace: string, { search, chosen }: Asked): Conditions {
   const where = new Conditions()
   where.and('log', `l.workspace = ${where.value(workspace)}`)
   const { flowname, workname, toer, hasfinish } = search
-  if (flowname) where.rare(`l.flow_name ilike ${where.value(containing(flowname))}`)
-  if (workname) where.rare(`l.workname ilike ${where.value(containing(workname))}`)
-  if (toer) where.rare(`l.to_name ilike ${where.value(containing(toer))}`)
+  if (flowname) where.rare(`l.flow_name ilike ${where.value(likePattern(flowname))}`)
+  if (workname) where.rare(`l.workname ilike ${where.value(likePattern(workname))}`)
+  if (toer) where.rare(`l.to_name ilike ${where.value(likePattern(toer))}`)
   if (hasfinish !== undefined) where.rare(`(${end}) = ${where.value(hasfinish)}`)
   if (chosen) where.rare(`l.message_id = any(${where.value(chosen)}::text[])`)
-  andSpan(where, 'l.created_at', search.created)
-  andSpan(where, 'l.first_expired_at', search.first_expired)
+  addTimeRangeCondition(where, 'l.created_at', search.created)
+  addTimeRangeCondition(where, 'l.first_expired_at', search.first_expired)
   return where
 }
 
 /** Rows of the log, in the order that is asked for. */
 export async function listTimeouts(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   { offset = 0, size, ...asked }: Asked & { offset?: number; size: number },
-): Promise<LoggedTimeout[]> {
+): Promise<TimeoutRecord[]> {
   const where = ofLog(workspace, asked)
   const { by, descending } = asked.order ?? { by: 'created_at', descending: true }
   const order = `${orders[by]} ${descending ? 'desc' : 'asc'} nulls last, l.message_id desc`
   const text = `select ${columns} from ${withMessage} where ${where.text}
     order by ${order} limit ${where.value(size)} offset ${where.value(offset)}`
-  return reader.run(statement<LoggedTimeout>('', text), where.values)
+  return reader.run(statement<TimeoutRecord>('', text), where.values)
 }
 
 /** How many rows of the log there are, one more than the cap at most. */
-export async function countTimeouts(reader: Reader, workspace: string, asked: Asked): Promise<number> {
+export async function countTimeouts(reader: DbReader, workspace: string, asked: Asked): Promise<number> {
   const where = ofLog(workspace, asked)
   const text = `select count(*)::int as count from (
     select 1 from ${withMessage} where ${where.text} limit ${totalCap + 1}) counted`
@@ -137,7 +140,7 @@ const lateness = statement<Lateness>(
 )
 
 /** What a summary is asked for: limits that passed in a span of time, perhaps only of some people and flows. */
-export interface LatenessAsked {
+export interface LatenessQuery {
   from: number
   to: number
   now: number
@@ -147,9 +150,9 @@ export interface LatenessAsked {
 }
 
 /** How late people were, by person and design. */
-export const sumLateness = (reader: Reader, workspace: string, asked: LatenessAsked) =>
+export const aggregateLateness = (reader: DbReader, workspace: string, asked: LatenessQuery) =>
   reader.run(lateness, [
-    ...[workspace, moment(asked.from), moment(asked.to), moment(asked.now)],
-    ...[asked.toer, asked.flowname].map((text) => (text ? containing(text) : null)),
+    ...[workspace, toTimestamp(asked.from), toTimestamp(asked.to), toTimestamp(asked.now)],
+    ...[asked.toer, asked.flowname].map((text) => (text ? likePattern(text) : null)),
     asked.chosen ?? null,
   ])

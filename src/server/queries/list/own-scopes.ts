@@ -1,38 +1,38 @@
-import { type Reader, statement } from '../../platform/db/db'
-import { lookedThrough } from '../sql/hybrid-search'
-import { createdOrder } from './created-list'
+import { type DbReader, statement } from '../../platform/db/db'
+import { scanLimit } from '../sql/hybrid-search'
+import { defaultCreationOrder } from './created-list'
 import { boxes, type MessageBox, orderOfBox } from './message-list'
 
 /** Lists whose rows belong to one person. */
 export type OwnList = MessageBox | 'icreat'
 
 /** A flow that a person meets in a list. */
-export interface MetFlow {
+export interface FlowOption {
   id: string
   name: string
 }
 
 /** From where a person sees flows of a design in a list: a version, and the step of the message if rows are messages. */
-export interface MetPlace {
+export interface OwnScope {
   versionId: string
   stepId: string | null
 }
 
-const first = `limit ${lookedThrough}`
+const first = `limit ${scanLimit}`
 
 /** The list's rows as places of flows, all or the first ones. */
 const placesOf = (list: OwnList, limit: string) =>
   list === 'icreat'
     ? `select f.workspace, f.flow_id, f.name, f.version_id, null::text as step_id from (select * from flow f
-       where f.workspace = $1 and f.created_id = $2 ${limit && `order by ${createdOrder} ${limit}`}) f`
+       where f.workspace = $1 and f.created_id = $2 ${limit && `order by ${defaultCreationOrder} ${limit}`}) f`
     : `select f.workspace, f.flow_id, f.name, f.version_id, m.step_id from (select m.* from message m where m.workspace = $1
          and m.to_id = $2 and m.status = ${boxes[list].status} ${limit && `order by ${orderOfBox(list)} ${limit}`}) m
        join flow f on f.workspace = m.workspace and f.id = m.flow_id`
 
 /** The flows that a person meets in a list, by name, as its first rows tell. */
-export const metFlows = (reader: Reader, workspace: string, personId: string, list: OwnList) =>
+export const listFlowOptions = (reader: DbReader, workspace: string, personId: string, list: OwnList) =>
   reader.run(
-    statement<MetFlow>(
+    statement<FlowOption>(
       `met-flows-${list}`,
       `select distinct on (name) id, name from (
          select distinct met.flow_id as id, coalesce(d.name, met.name) as name
@@ -47,14 +47,14 @@ export const metFlows = (reader: Reader, workspace: string, personId: string, li
  * From where a person sees the flows of a design in a list: as the list's first rows tell, or all of them where none of
  * the first is of the design.
  */
-export async function metPlaces(
-  reader: Reader,
+export async function listOwnScopes(
+  reader: DbReader,
   { workspace, personId, designId }: Record<'workspace' | 'personId' | 'designId', string>,
   list: OwnList,
-): Promise<MetPlace[]> {
+): Promise<OwnScope[]> {
   const ask = (name: string, limit: string) =>
     reader.run(
-      statement<MetPlace>(
+      statement<OwnScope>(
         `met-places-${name}-${list}`,
         `select distinct version_id as "versionId", step_id as "stepId" from (${placesOf(list, limit)}) met
          where flow_id = $3 order by version_id desc`,

@@ -1,5 +1,5 @@
-import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
+import { type DbReader, statement } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
 
 /** A message by which a flow waits for somebody to whom it was sent back. */
 export interface ReturnedMessage {
@@ -16,7 +16,7 @@ export interface ReturnedMessage {
  */
 const returned = statement<ReturnedMessage>(
   'returned-messages',
-  `select m.id, m.flow_id as "flowId", coalesce(p.to_name, m.creater) as name, ${ms('m.created_at')} as at,
+  `select m.id, m.flow_id as "flowId", coalesce(p.to_name, m.creater) as name, ${millisecondsSql('m.created_at')} as at,
      coalesce(p.suggest, l.reason, '') as reason
    from flow f join message m on m.workspace = f.workspace and m.flow_id = f.id and m.status = 1
      and m.to_id = coalesce($3, f.created_id)
@@ -32,8 +32,8 @@ const returned = statement<ReturnedMessage>(
 )
 
 /** What of these flows waits because it was sent back: for one person, else for each flow's creator; newest first. */
-export const listReturned = (
-  reader: Reader,
+export const listReturnedMessages = (
+  reader: DbReader,
   workspace: string,
   { flowIds, personId = null }: { flowIds: readonly string[]; personId?: string | null },
 ): Promise<ReturnedMessage[]> =>

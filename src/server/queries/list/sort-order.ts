@@ -1,6 +1,6 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { ListOrder } from '../../../generated/types'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** How rows stand, and what of a row finds its place again: a page begins behind such a key. */
 export interface RowOrder<Row> {
@@ -16,14 +16,14 @@ export interface RowOrder<Row> {
 export type RowOrders<Row> = Partial<Record<ListOrder, RowOrder<Row>>>
 
 /** The order that is asked for, or the list's first one. */
-export function orderIn<Row>(orders: RowOrders<Row>, asked: ListOrder | undefined): RowOrder<Row> {
+export function selectOrder<Row>(orders: RowOrders<Row>, asked: ListOrder | undefined): RowOrder<Row> {
   const order = asked === undefined ? Object.values(orders)[0] : orders[asked]
-  if (!order) throw new Refused('list.order-unknown')
+  if (!order) throw new BusinessError('list.order-unknown')
   return order
 }
 
 /** New before old, or old before new, by a moment of the alias; one index is walked either way. */
-export function byTime<Row extends { id: string }>(
+export function createTimeOrders<Row extends { id: string }>(
   alias: string,
   column: string,
   at: (row: Row) => number,
@@ -34,7 +34,7 @@ export function byTime<Row extends { id: string }>(
     order: `${alias}.${column} ${by}, ${alias}.id ${by}`,
     after: (given, [time, id]) =>
       `${place} ${by.startsWith('desc') ? '<' : '>'} (${given(time)}::timestamptz, ${given(id)})`,
-    keyOf: (row) => [moment(at(row)), row.id],
+    keyOf: (row) => [toTimestamp(at(row)), row.id],
     keys: 2,
   })
   return { newest: walked('newest', 'desc nulls last'), oldest: walked('oldest', 'asc nulls first') }

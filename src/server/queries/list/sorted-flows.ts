@@ -1,8 +1,8 @@
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 import { flowColumns } from '../flow/running-flow'
-import { countAll, countFirst, lookedThrough, type Way } from '../sql/hybrid-search'
-import type { Conditions, Counted } from '../sql/page'
-import type { ListedFlow } from './created-list'
+import { countAll, countFirstRows, type SearchStrategy, scanLimit } from '../sql/hybrid-search'
+import type { Conditions, RowCount } from '../sql/page'
+import type { FlowListItem } from './created-list'
 import { lastLogColumn } from './message-list'
 
 /** A list of flows: which are its own, what a search asks of them, and how they are ordered; all for the alias f. */
@@ -10,34 +10,34 @@ interface FlowsAsked {
   own: Conditions
   sought: Conditions
   inOrder: { name: string; order: string }
-  way: Way
+  way: SearchStrategy
 }
 
 /** So many flows of a list from a place on. */
-export function flowsInOrder(
-  reader: Reader,
+export function listSortedFlows(
+  reader: DbReader,
   { own, sought, inOrder: { name, order }, way }: FlowsAsked,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ListedFlow[]> {
-  const first = way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+): Promise<FlowListItem[]> {
+  const first = way === 'first' ? `order by ${order} limit ${scanLimit}` : ''
   const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog"
     from (select f.* from flow f where ${own.text} ${first}) f
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
     order by ${order} limit ${own.value(limit)} offset ${own.value(offset)}`
-  return reader.run(statement<ListedFlow>(own.named(`list-${way}-${name}`, sought), text), own.values)
+  return reader.run(statement<FlowListItem>(own.named(`list-${way}-${name}`, sought), text), own.values)
 }
 
 /** How many flows a list has, as far as they are counted. */
 export function countFlows(
-  reader: Reader,
+  reader: DbReader,
   { own, sought, inOrder: { name, order }, way }: FlowsAsked,
-): Promise<Counted> {
+): Promise<RowCount> {
   const counting = { name: own.named(`count-${way}-${name}`, sought), values: own.values }
   if (way !== 'first' || sought.isEmpty)
     return countAll(reader, {
       ...counting,
       rows: `select 1 from flow f where ${own.text} and ${sought.text}`,
     })
-  const first = `select f.* from flow f where ${own.text} order by ${order} limit ${lookedThrough}`
-  return countFirst(reader, { ...counting, tests: `select (${sought.text}) as hit from (${first}) f` })
+  const first = `select f.* from flow f where ${own.text} order by ${order} limit ${scanLimit}`
+  return countFirstRows(reader, { ...counting, tests: `select (${sought.text}) as hit from (${first}) f` })
 }

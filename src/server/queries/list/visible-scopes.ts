@@ -1,12 +1,12 @@
-import { type Reader, statement } from '../../platform/db/db'
-import { flowOfOwn, type Looking, metBy, watchedBy } from '../flow/supervision-sql'
-import { lookedThrough } from '../sql/hybrid-search'
+import { type DbReader, statement } from '../../platform/db/db'
+import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
+import { scanLimit } from '../sql/hybrid-search'
 import { Conditions } from '../sql/page'
-import { createdOrder } from './created-list'
-import type { MetPlace } from './own-scopes'
+import { defaultCreationOrder } from './created-list'
+import type { OwnScope } from './own-scopes'
 
 /** From where a person sees flows of a design: as creator, by a message of a step, or as one who may watch. */
-export interface SeenPlace extends MetPlace {
+export interface VisibleScope extends OwnScope {
   way: 'c' | 'm' | 'w'
 }
 
@@ -14,30 +14,30 @@ export interface SeenPlace extends MetPlace {
  * The places from which a person sees flows of a design: as the newest that he created and met tell, or all of them
  * where none of these is of the design. Who may watch some of its flows reads any version.
  */
-export async function seenPlaces(
-  reader: Reader,
-  { workspace, personId, watching }: Looking,
+export async function listVisibleScopes(
+  reader: DbReader,
+  { workspace, personId, watching }: FlowViewer,
   designId: string,
-): Promise<SeenPlace[]> {
+): Promise<VisibleScope[]> {
   const ask = (first: string) => {
     const where = new Conditions([workspace, personId, designId])
     const watched = `exists (select 1 from flow f where f.workspace = $1 and f.flow_id = $3
-      and ${watchedBy(where, watching)})`
+      and ${supervisionSql(where, watching)})`
     const text = `select distinct way, "versionId", "stepId" from (
       select 'c' as way, version_id as "versionId", null as "stepId"
-        from (select f.* from flow f where workspace = $1 and created_id = $2 ${first && `order by ${createdOrder}`}
+        from (select f.* from flow f where workspace = $1 and created_id = $2 ${first && `order by ${defaultCreationOrder}`}
           ${first}) f
         where flow_id = $3
       union all
-      select 'm', f.version_id, m.step_id from (${metBy('$2')} ${first && 'order by flow_id desc'} ${first}) own
-        ${flowOfOwn} join message m on m.workspace = $1 and m.flow_id = f.id and m.to_id = $2 and m.status <> 7
+      select 'm', f.version_id, m.step_id from (${recipientFlowsSql('$2')} ${first && 'order by flow_id desc'} ${first}) own
+        ${ownFlowJoin} join message m on m.workspace = $1 and m.flow_id = f.id and m.to_id = $2 and m.status <> 7
         where f.flow_id = $3
       union all
       select 'w', v.id, null from flow_version v
         where v.workspace = $1 and v.flow_id = $3 and v.number is not null and ${watched}
     ) seen order by "versionId" desc`
-    return reader.run(statement<SeenPlace>('', text), where.values)
+    return reader.run(statement<VisibleScope>('', text), where.values)
   }
-  const places = await ask(`limit ${lookedThrough}`)
+  const places = await ask(`limit ${scanLimit}`)
   return places.length ? places : ask('')
 }

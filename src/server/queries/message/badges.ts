@@ -1,8 +1,8 @@
 import type { Badges } from '../../../generated/types'
 import type { Clock } from '../../platform/clock'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** The status of each box of messages, and whether its badge counts only what is unread (S1-091). */
 const boxes = {
@@ -12,7 +12,7 @@ const boxes = {
 } as const
 
 /** The name of a box. */
-export type Box = keyof typeof boxes
+export type BoxName = keyof typeof boxes
 
 /*
  * What is counted is asked for in the order of its index, so that the database walks that index whatever it believes
@@ -20,7 +20,7 @@ export type Box = keyof typeof boxes
  * looks dearer as its tables grow is planned anew each time, which costs more than to count.
  */
 const cap = 100
-const counted = (box: Box) => `(select count(*)::int from (select 1 from message
+const counted = (box: BoxName) => `(select count(*)::int from (select 1 from message
   where workspace = $1 and to_id = $2 and status = ${boxes[box].status}
   ${boxes[box].unreadOnly ? 'and not has_read order by level desc' : 'order by has_read'} limit ${cap}) counted) as ${box}`
 
@@ -71,7 +71,7 @@ const markRead = statement(
    ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
 )
 
-const markBox = (box: Box) =>
+const markBox = (box: BoxName) =>
   statement(
     `message-read-${box}`,
     `update message m set has_read = true from (
@@ -92,8 +92,8 @@ interface Whose {
 }
 
 /** A person's badges, each capped at 100; counted from partial indexes, stored nowhere. */
-export async function countBadges(reader: Reader, { caller, clock }: Whose): Promise<Badges> {
-  const about = [caller.workspace, caller.id, moment(clock.now())]
+export async function countBadges(reader: DbReader, { caller, clock }: Whose): Promise<Badges> {
+  const about = [caller.workspace, caller.id, toTimestamp(clock.now())]
   const [row] = await reader.run(count, about)
   const { delegated, ...own } = row ?? none
   const [theirs] = delegated ? await reader.run(countDelegated, about) : []
@@ -101,7 +101,7 @@ export async function countBadges(reader: Reader, { caller, clock }: Whose): Pro
 }
 
 /** Marks a person's own messages as read; others' ids change nothing. Answers whether any was unread. */
-export async function readMessages(
+export async function markOwnMessagesRead(
   tx: Tx,
   workspace: string,
   personId: string,
@@ -111,7 +111,7 @@ export async function readMessages(
 }
 
 /** Marks what a person handles in another's place as read: those named, or all. Answers whether any was unread. */
-export async function readDelegated(
+export async function markDelegatedRead(
   tx: Tx,
   { workspace, personId, ids }: { workspace: string; personId: string; ids: string[] | null },
 ): Promise<boolean> {
@@ -119,6 +119,11 @@ export async function readDelegated(
 }
 
 /** Marks a person's whole box as read; answers whether anything in it was unread. */
-export async function readBox(tx: Tx, workspace: string, personId: string, box: Box): Promise<boolean> {
+export async function markBoxRead(
+  tx: Tx,
+  workspace: string,
+  personId: string,
+  box: BoxName,
+): Promise<boolean> {
   return (await tx.run(markAll[box], [workspace, personId])).length > 0
 }

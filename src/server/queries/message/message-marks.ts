@@ -1,9 +1,9 @@
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
-import { momentOrNull } from '../sql/time-columns'
+import { toTimestampOrNull } from '../sql/time-columns'
 
 /** What is noted on messages without closing them. */
-export interface Marking {
+export interface MessageMark {
   ids: string[]
   marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat' | 'expiresAt' | 'deadline'>>
 }
@@ -24,28 +24,28 @@ const note = statement(
 )
 
 /** What is noted on each message, once, however often an act notes something on it. */
-function rowsOf(markings: readonly Marking[]) {
-  const rows = new Map<string, Marking['marks']>()
+function rowsOf(markings: readonly MessageMark[]) {
+  const rows = new Map<string, MessageMark['marks']>()
   for (const { ids, marks } of markings) for (const id of ids) rows.set(id, { ...rows.get(id), ...marks })
   return [...rows].map(([id, { expiresAt = null, ...marks }]) => ({
     id,
     ...marks,
-    expiresAt: momentOrNull(expiresAt),
+    expiresAt: toTimestampOrNull(expiresAt),
   }))
 }
 
 /** Notes urgings, applications, levels, seats and deadlines on messages of a flow whose row is locked. */
 export async function markMessages(
   tx: Tx,
-  { workspace, flowId }: FlowPlace,
-  markings: readonly Marking[],
+  { workspace, flowId }: FlowKey,
+  markings: readonly MessageMark[],
 ): Promise<void> {
   const rows = rowsOf(markings)
   if (rows.length) await tx.run(note, [workspace, flowId, JSON.stringify(rows)])
 }
 
 /** Where rows of a running flow belong. */
-export interface FlowPlace {
+export interface FlowKey {
   workspace: string
   flowId: string
 }

@@ -1,16 +1,16 @@
-import { type Reader, statement } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
+import { type DbReader, statement } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
 
 /** Whether the receiver of a message was told of it, and when last. */
-export interface Told {
+export interface NotificationStatus {
   id: string
   isTold: boolean
   at: number | null
 }
 
-const told = statement<Told>(
+const told = statement<NotificationStatus>(
   'message-told',
-  `select id, has_send as "isTold", ${ms('sent_at')} as at from message
+  `select id, has_send as "isTold", ${millisecondsSql('sent_at')} as at from message
    where workspace = $1 and flow_id = $2 and id = any($3)`,
 )
 
@@ -20,14 +20,17 @@ const flows = statement<{ id: string }>(
 )
 
 /** The flows to which messages belong. */
-export const findFlowsOf = async (reader: Reader, workspace: string, ids: string[]): Promise<string[]> =>
-  (await reader.run(flows, [workspace, ids])).map(({ id }) => id)
+export const findMessageFlows = async (
+  reader: DbReader,
+  workspace: string,
+  ids: string[],
+): Promise<string[]> => (await reader.run(flows, [workspace, ids])).map(({ id }) => id)
 
 /** Who was told of messages of a flow, by message. */
-export async function findTold(
-  reader: Reader,
+export async function findNotificationStatuses(
+  reader: DbReader,
   workspace: string,
   { flowId, ids }: { flowId: string; ids: string[] },
-): Promise<ReadonlyMap<string, Told>> {
+): Promise<ReadonlyMap<string, NotificationStatus>> {
   return new Map((await reader.run(told, [workspace, flowId, ids])).map((row) => [row.id, row]))
 }

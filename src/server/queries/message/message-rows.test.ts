@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
-import { messageRows } from './message-rows'
+import { groupMessageRows } from './message-rows'
 
 const message = (id: string, rest: Partial<FlowMessage> = {}): FlowMessage => ({
   id,
@@ -31,11 +31,12 @@ const message = (id: string, rest: Partial<FlowMessage> = {}): FlowMessage => ({
 })
 const from = ['m0']
 
-const idsOf = (messages: FlowMessage[]) => messageRows(messages).map(({ each }) => each.map(({ id }) => id))
+const idsOf = (messages: FlowMessage[]) =>
+  groupMessageRows(messages).map(({ each }) => each.map(({ id }) => id))
 
 test('messages that differ in their receivers alone are one row', () => {
   const inPlace = message('3', { entrustFrom: { id: 'wang', name: '王芳' } })
-  const [row, ...others] = messageRows([message('1'), message('2'), inPlace])
+  const [row, ...others] = groupMessageRows([message('1'), message('2'), inPlace])
   expect(others).toEqual([])
   expect(row?.each).toMatchObject([
     { id: '1', to: 'p1', toName: '员工1', toDepts: [{ v: '2', n: '研发部' }] },
@@ -66,6 +67,6 @@ test.each<[string, Partial<FlowMessage>]>([
 })
 
 test('when a message is late is its own: departments may have other calendars', () => {
-  const [row] = messageRows([message('1', { expiresAt: 1_700_000_060_000 }), message('2')])
+  const [row] = groupMessageRows([message('1', { expiresAt: 1_700_000_060_000 }), message('2')])
   expect(row?.each.map(({ expiresAt }) => expiresAt)).toEqual(['2023-11-14T22:14:20.000Z', null])
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
-import { moment, momentOrNull } from '../sql/time-columns'
+import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** What messages of one visit have in common; they differ in their receivers. */
 const common = [
@@ -29,7 +29,7 @@ const areAlike = (one: FlowMessage, other: FlowMessage) =>
   common.every((column) => one[column] === other[column]) && isDeepStrictEqual(one.log, other.log)
 
 /** Messages in rows of those that are alike, each with its receivers: a step of thousands is written once. */
-export function messageRows(messages: readonly FlowMessage[]) {
+export function groupMessageRows(messages: readonly FlowMessage[]) {
   const rows: { first: FlowMessage; each: ReturnType<typeof receiverRow>[] }[] = []
   for (const message of messages) {
     const last = rows.at(-1)
@@ -52,12 +52,12 @@ const receiverRow = (message: FlowMessage) => {
     toDepts,
     entrustFrom,
     seat,
-    expiresAt: momentOrNull(expiresAt),
+    expiresAt: toTimestampOrNull(expiresAt),
     deadline,
   }
 }
 
 const momentsOf = ({ createdAt, finishedAt }: Pick<FlowMessage, 'createdAt' | 'finishedAt'>) => ({
-  createdAt: moment(createdAt),
-  finishedAt: momentOrNull(finishedAt),
+  createdAt: toTimestamp(createdAt),
+  finishedAt: toTimestampOrNull(finishedAt),
 })

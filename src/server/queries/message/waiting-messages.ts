@@ -1,5 +1,5 @@
 import type { EmployeeUsesData } from '../../../generated/types'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 
 const count = statement<{ waiting: number }>(
   'waiting-count',
@@ -17,18 +17,22 @@ const flows = statement<{ id: string }>(
 )
 
 /** How many messages wait for a person. */
-export async function countWaiting(reader: Reader, workspace: string, personId: string): Promise<number> {
+export async function readWaitingCount(
+  reader: DbReader,
+  workspace: string,
+  personId: string,
+): Promise<number> {
   const [row] = await reader.run(count, [workspace, personId])
   return row?.waiting ?? 0
 }
 
 /** The most urgent of them: flow and step. */
-export const firstWaiting = (reader: Reader, workspace: string, personId: string) =>
+export const findMostUrgentMessage = (reader: DbReader, workspace: string, personId: string) =>
   reader.run(first, [workspace, personId])
 
 /** The flows in which something waits for a person, in the order in which they are locked. */
-export async function flowsWaitingFor(
-  reader: Reader,
+export async function listWaitingFlows(
+  reader: DbReader,
   workspace: string,
   personId: string,
 ): Promise<string[]> {
@@ -75,5 +79,5 @@ const scoped = statement<WaitingRow>(
 )
 
 /** What waits for a person within a scope, flow by flow in the order in which flows are locked. */
-export const listWaiting = (reader: Reader, workspace: string, scope: WaitingScope) =>
+export const listWaitingMessages = (reader: DbReader, workspace: string, scope: WaitingScope) =>
   reader.run(scoped, [workspace, scope.from, scope.to, scope.designs ?? null, scope.flows ?? null])

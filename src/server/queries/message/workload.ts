@@ -1,14 +1,14 @@
-import type { Burden } from '../../../core/flow/snapshot/snapshot'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
+import type { Workload } from '../../../core/flow/snapshot/snapshot'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
 
 const lock = statement('allot-lock', `select pg_advisory_xact_lock(hashtext('allot ' || $1))`)
 
-const standing = statement<Burden & { id: string }>(
+const standing = statement<Workload & { id: string }>(
   'allot-burdens',
   `select p.id,
      (select count(*)::int from message m where m.workspace = $1 and m.to_id = p.id and m.status = 1) as open,
-     (select ${ms('m.created_at')} from message m
+     (select ${millisecondsSql('m.created_at')} from message m
       join flow f on f.workspace = m.workspace and f.id = m.flow_id and f.flow_id = $4
       where m.workspace = $1 and m.step_id = $3 and m.to_id = p.id and m.seat -> 'lot' is not null
       order by m.created_at desc limit 1) as last
@@ -16,11 +16,11 @@ const standing = statement<Burden & { id: string }>(
 )
 
 /** Lets one act at a time share out steps, until it has committed: the next one sees who got them. */
-export const lockAllotment = (tx: Tx, workspace: string) => tx.run(lock, [workspace])
+export const lockAssignment = (tx: Tx, workspace: string) => tx.run(lock, [workspace])
 
 /** How people stand at a step of a design: how many messages wait for each, and when he last got one of the step. */
-export const burdensOf = (
-  reader: Reader,
+export const readWorkloads = (
+  reader: DbReader,
   workspace: string,
   { designId, stepId, people }: { designId: string; stepId: string; people: readonly string[] },
 ) => reader.run(standing, [workspace, people, stepId, designId])

@@ -1,13 +1,13 @@
-import type { Why } from '../../../core/flow/notification/notification'
+import type { NotificationReason } from '../../../core/flow/notification/notification'
 import type { FlowEffects } from '../../../core/flow/snapshot/effects'
 import type { SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
 import type { PendingChangeState } from '../../../generated/types'
 import type { Caller, Language } from '../../platform/http/define-call'
-import type { SignInNote } from '../session/sign-in-log'
+import type { SignInEvent } from '../session/sign-in-log'
 
 /** A burst of failed sign-ins, for one administrator by one channel. */
-export interface Alarm {
-  of: Extract<SignInNote, { action: 'sign-in.burst' }>['of']
+export interface SecurityAlarm {
+  of: Extract<SignInEvent, { action: 'sign-in.burst' }>['of']
   /** The account or the address; empty for the company. */
   name: string
   tries: number
@@ -34,7 +34,7 @@ export interface ExportJob {
 }
 
 /** A hand-over that has not reached its end. */
-export interface LateHandOver {
+export interface PendingOffboarding {
   from: string
   to: string
   by: Pick<Caller, 'id' | 'name' | 'real'>
@@ -42,15 +42,15 @@ export interface LateHandOver {
 }
 
 /** People whose lists and badges have changed, by messages or by reminders to start a flow. */
-export interface ListsChanged {
+export interface ListChange {
   people: string[]
   messageIds: string[]
   alertIds?: string[]
-  why?: Why
+  why?: NotificationReason
 }
 
 /** A change that needs a second person, for one person by one channel. */
-export interface PendingChangeNotice {
+export interface PendingChangeNotification {
   changeId: string
   state: PendingChangeState
   personId: string
@@ -60,19 +60,19 @@ export interface PendingChangeNotice {
 }
 
 /** Messages of a flow of which addresses outside may be notified. */
-export interface PublishedMessages {
+export interface MessagePublication {
   messageIds: string[]
-  why: Why
+  why: NotificationReason
 }
 
 /** A sub-flow that was decided, in the language of its creator. */
-export type DecidedSubFlow = SubFlowStart & { language: Language }
+export type SubFlowDecision = SubFlowStart & { language: Language }
 
 /** Messages and reminders of which people are notified outside. */
-export interface OutsideNotices {
+export interface ExternalNotifications {
   messageIds: string[]
   alertIds: string[]
-  why: Why
+  why: NotificationReason
 }
 
 /**
@@ -80,16 +80,16 @@ export interface OutsideNotices {
  * effect and the job that runs it (jobs/effect-kinds.ts) are both held to it by the compiler.
  */
 export interface Effects extends FlowEffects {
-  alarm: Alarm
+  alarm: SecurityAlarm
   'calendar-start': CalendarStart
   export: ExportJob
-  'late-arrivals': LateHandOver
-  notice: PersonNotice
-  notify: ListsChanged
-  'pending-change': PendingChangeNotice
-  publish: PublishedMessages
-  'sub-flow': DecidedSubFlow
-  tell: OutsideNotices
+  'late-arrivals': PendingOffboarding
+  notice: PersonNotification
+  notify: ListChange
+  'pending-change': PendingChangeNotification
+  publish: MessagePublication
+  'sub-flow': SubFlowDecision
+  tell: ExternalNotifications
   webhook: { deliveryId: string }
 }
 
@@ -99,16 +99,16 @@ export type EffectPayload = {
 }[keyof Effects]
 
 /** What one person is told by one channel. */
-export interface PersonNotice {
+export interface PersonNotification {
   /** The same when it is sent again. */
   key: string
   personId: string
   channel: 'mail' | 'chat'
-  items: NoticeItem[]
+  items: NotificationItem[]
 }
 
 /** One thing that somebody is told: a message or a reminder, and why. */
-export interface NoticeItem {
+export interface NotificationItem {
   id: string
-  why: Why
+  why: NotificationReason
 }

@@ -1,5 +1,5 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 import type { EffectPayload } from './effects'
 
 /** An effect that waits to be run. */
@@ -14,7 +14,7 @@ export interface Effect {
 }
 
 /** Why an effect failed, as a text key. */
-export interface Failure {
+export interface EffectFailure {
   code: string
   params: Record<string, unknown>
 }
@@ -88,18 +88,18 @@ const sent = statement(
 
 /** Takes effects that are due, oldest first, except those of some kinds; other workers pass over them until the commit. */
 export const claimEffects = (tx: Tx, now: number, { count, except }: { count: number; except: string[] }) =>
-  tx.run(claim, [moment(now), count, except])
+  tx.run(claim, [toTimestamp(now), count, except])
 
 /** Whether effects of some kinds are due. */
-export const isAnyDue = async (reader: Reader, now: number, kinds: string[]): Promise<boolean> =>
-  (await reader.run(due, [moment(now), kinds]))[0]?.due ?? false
+export const hasDueEffects = async (reader: DbReader, now: number, kinds: string[]): Promise<boolean> =>
+  (await reader.run(due, [toTimestamp(now), kinds]))[0]?.due ?? false
 
 /** Takes effects of some kinds until a moment: who has not finished one by then has lost it to the next. */
 export const leaseEffects = (
   tx: Tx,
   now: number,
   { until, kinds, count }: { until: number; kinds: string[]; count: number },
-) => tx.run(lease, [moment(now), moment(until), kinds, count])
+) => tx.run(lease, [toTimestamp(now), toTimestamp(until), kinds, count])
 
 /** Removes effects that have been run. */
 export async function finishEffects(tx: Tx, effects: Effect[]): Promise<void> {
@@ -113,7 +113,7 @@ export const finishLeasedEffect = (tx: Tx, { workspace, id, tries }: Effect) =>
 
 /** Lets a failed effect wait for its next try, with the reason. */
 export async function postponeEffect(tx: Tx, effect: Effect, dueAt: number, error: string): Promise<void> {
-  await tx.run(postpone, [effect.workspace, effect.id, moment(dueAt), error])
+  await tx.run(postpone, [effect.workspace, effect.id, toTimestamp(dueAt), error])
 }
 
 /** Lets a leased effect wait for its next try. */
@@ -121,14 +121,14 @@ export const postponeLeasedEffect = (
   tx: Tx,
   { workspace, id, tries }: Effect,
   { dueAt, error }: { dueAt: number; error: string },
-) => tx.run(postponeLeased, [workspace, id, tries, moment(dueAt), error])
+) => tx.run(postponeLeased, [workspace, id, tries, toTimestamp(dueAt), error])
 
 /** Makes an incident of a leased effect that failed for the last time. */
-export const giveEffectUp = (
+export const abandonEffect = (
   tx: Tx,
   { workspace, id, tries }: Effect,
-  { messageId, failure, now }: { messageId: string | null; failure: Failure; now: number },
-) => tx.run(giveUp, [workspace, id, tries, messageId, JSON.stringify(failure), moment(now)])
+  { messageId, failure, now }: { messageId: string | null; failure: EffectFailure; now: number },
+) => tx.run(giveUp, [workspace, id, tries, messageId, JSON.stringify(failure), toTimestamp(now)])
 
 /** An effect that no act of a flow causes. */
 type NewEffect = EffectPayload &
@@ -140,11 +140,19 @@ type NewEffect = EffectPayload &
 /** Writes an effect, unless it stands there already. */
 export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
   const { workspace, flowId, id, kind, payload, now, dueAt } = effect
-  await tx.run(write, [workspace, flowId, id, kind, JSON.stringify(payload), moment(now), moment(dueAt)])
+  await tx.run(write, [
+    workspace,
+    flowId,
+    id,
+    kind,
+    JSON.stringify(payload),
+    toTimestamp(now),
+    toTimestamp(dueAt),
+  ])
 }
 
 /** Writes an effect again that was given up, as its incident has it. */
-export const writeEffectAgain = (tx: Tx, effect: Omit<Effect, 'tries'>, now: number) =>
+export const requeueEffect = (tx: Tx, effect: Omit<Effect, 'tries'>, now: number) =>
   writeEffect(tx, { ...effect, now, dueAt: now } as NewEffect)
 
 /** Writes effects of one workspace in one statement; those that stand there already stay. */
@@ -155,17 +163,17 @@ export async function writeEffects(tx: Tx, workspace: string, effects: readonly 
     flow: flowId,
     kind,
     payload,
-    now: moment(now),
-    due: moment(dueAt),
+    now: toTimestamp(now),
+    due: toTimestamp(dueAt),
   }))
   await tx.run(writeMany, [workspace, JSON.stringify(rows)])
 }
 
 /** Notes that people have been told of messages, and when they were last. */
-export async function markSent(
+export async function markMessagesNotified(
   tx: Tx,
   workspace: string,
   { messageIds, now }: { messageIds: string[]; now: number },
 ): Promise<void> {
-  if (messageIds.length) await tx.run(sent, [workspace, messageIds, moment(now)])
+  if (messageIds.length) await tx.run(sent, [workspace, messageIds, toTimestamp(now)])
 }

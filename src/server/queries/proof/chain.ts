@@ -1,9 +1,9 @@
-import { closedPart, type ProvenLine, provenAct } from '../../../core/proof/action-digest'
-import type { ChainedAct, FlowStand, KeptChain, StoredFileName } from '../../../core/proof/chain'
+import { type ChainLine, secretPart, toChainAction } from '../../../core/proof/action-digest'
+import type { ChainEntry, FileNameRecord, FlowChain, FlowHeadState } from '../../../core/proof/chain'
 import type { ChainEnd } from '../../../core/proof/checkpoint'
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 import type { LinkFacts } from '../../platform/db/tables-proof'
-import { ms } from '../sql/time-columns'
+import { millisecondsSql } from '../sql/time-columns'
 
 interface LinkRow {
   seq: number
@@ -29,22 +29,22 @@ export interface ChainRow {
   flow: string
   form: unknown
   number: string
-  stand: Required<FlowStand>
+  stand: Required<FlowHeadState>
   links: LinkRow[]
   logs: LogRow[]
   ends: (ChainEnd & { n: number })[]
-  files: StoredFileName[]
+  files: FileNameRecord[]
 }
 
 const gathered = (row: string, from: string, order: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${from})`
 
 /** The chains of flows by their ids, as the tables of one environment have them. */
-export const readChains = statement<ChainRow>(
+export const chainsStatement = statement<ChainRow>(
   'proof-chains',
   `select f.id as flow, f.form, f.workname as number,
      jsonb_build_object('name', f.name, 'desc', f.description, 'level', f.level, 'result', f.result,
-       'isCancel', f.is_cancel, 'finishedAt', ${ms('f.finished_at')}) as stand,
+       'isCancel', f.is_cancel, 'finishedAt', ${millisecondsSql('f.finished_at')}) as stand,
      ${gathered(
        `jsonb_build_object('seq', k.seq, 'lines', k.lines, 'facts', k.facts, 'digest', k.digest, 'number', k.number,
          'files', k.files, 'link', k.link, 'checkpoint', k.checkpoint)`,
@@ -52,7 +52,7 @@ export const readChains = statement<ChainRow>(
        'k.seq',
      )} as links,
      ${gathered(
-       `jsonb_build_object('id', l.id, 'type2', l.type2, 'at', ${ms('l.at')}, 'record', l.record, 'act', l.act)`,
+       `jsonb_build_object('id', l.id, 'type2', l.type2, 'at', ${millisecondsSql('l.at')}, 'record', l.record, 'act', l.act)`,
        'flow_log l where l.workspace = f.workspace and l.flow_id = f.id',
        'l.at, l.id',
      )} as logs,
@@ -72,16 +72,16 @@ export const readChains = statement<ChainRow>(
 )
 
 /** What the columns beside a record say counts, too. */
-const lineOf = ({ id, type2, at, record }: LogRow): ProvenLine => ({ ...record, id, type2, at })
+const lineOf = ({ id, type2, at, record }: LogRow): ChainLine => ({ ...record, id, type2, at })
 
-function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: ChainPlace): ChainedAct {
+function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: ChainPlace): ChainEntry {
   const { salt, born, head, form, parts } = row.facts
   const written = row.lines.flatMap((id) => logs.get(id) ?? [])
   const lines = written.map(lineOf)
   const act = written.at(-1)?.act ?? null
   return {
     seq: row.seq,
-    act: provenAct({
+    act: toChainAction({
       ...place,
       salt,
       head,
@@ -94,14 +94,14 @@ function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: Chai
     digest: row.digest,
     found: { number: row.number, files: row.files },
     link: row.link,
-    opened: { salt, details: lines.map(closedPart), act },
+    opened: { salt, details: lines.map(secretPart), act },
   }
 }
 
-type ChainPlace = Pick<KeptChain, 'workspace' | 'flow'>
+type ChainPlace = Pick<FlowChain, 'workspace' | 'flow'>
 
 /** A chain as the check of chains reads it. */
-export function chainOf(workspace: string, row: ChainRow): KeptChain {
+export function toFlowChain(workspace: string, row: ChainRow): FlowChain {
   const { flow, form, number, stand, links, logs, ends, files } = row
   const byId = new Map(logs.map((log) => [log.id, log]))
   const acts = links.map((link) => chainedAct(link, byId, { workspace, flow }))
@@ -111,10 +111,10 @@ export function chainOf(workspace: string, row: ChainRow): KeptChain {
 
 /** A flow's chain; nothing where there is no such flow. */
 export async function findChain(
-  reader: Reader,
+  reader: DbReader,
   workspace: string,
   flow: string,
-): Promise<KeptChain | undefined> {
-  const [row] = await reader.run(readChains, [workspace, [flow]])
-  return row && chainOf(workspace, row)
+): Promise<FlowChain | undefined> {
+  const [row] = await reader.run(chainsStatement, [workspace, [flow]])
+  return row && toFlowChain(workspace, row)
 }

@@ -1,7 +1,7 @@
 import type { ChainEnd, Checkpoint } from '../../../core/proof/checkpoint'
 import type { Signed } from '../../../core/proof/signature'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { toTimestamp } from '../sql/time-columns'
 
 const anyOpen = statement<{ any: boolean }>(
   'proof-open',
@@ -46,19 +46,19 @@ const ofFlow = statement<Signed<Checkpoint> & { leaves: ChainEnd[] }>(
 const most = 10_000
 
 /** Whether acts wait for a checkpoint. */
-export const hasOpenActs = async (reader: Reader, workspace: string): Promise<boolean> =>
+export const hasOpenActs = async (reader: DbReader, workspace: string): Promise<boolean> =>
   (await reader.run(anyOpen, [workspace]))[0]?.any ?? false
 
 /** Whether no other process makes a checkpoint now; none will until the transaction ends. */
-export const isAlone = async (tx: Tx, workspace: string): Promise<boolean> =>
+export const tryLockCheckpoints = async (tx: Tx, workspace: string): Promise<boolean> =>
   (await tx.run(alone, [workspace]))[0]?.mine ?? false
 
 /** The last checkpoint. */
-export const lastCheckpoint = async (reader: Reader, workspace: string) =>
+export const findLastCheckpoint = async (reader: DbReader, workspace: string) =>
   (await reader.run(last, [workspace]))[0]
 
 /** Gives waiting acts to a checkpoint; answers them in any order. */
-export const takeActs = (tx: Tx, workspace: string, n: number): Promise<ChainEnd[]> =>
+export const claimActs = (tx: Tx, workspace: string, n: number): Promise<ChainEnd[]> =>
   tx.run(take, [workspace, n, most])
 
 /** Keeps a checkpoint with its leaves, in their order. */
@@ -69,11 +69,11 @@ export async function insertCheckpoint(
 ): Promise<void> {
   const leaves = ends.map((end, place) => ({ ...end, place }))
   await tx.run(insert, [
-    ...[content.workspace, content.n, moment(content.at), JSON.stringify(content), key, signature],
+    ...[content.workspace, content.n, toTimestamp(content.at), JSON.stringify(content), key, signature],
     JSON.stringify(leaves),
   ])
 }
 
 /** The checkpoints that hold a flow, with all their leaves, the oldest first. */
-export const checkpointsOf = (reader: Reader, workspace: string, flow: string) =>
+export const listCheckpoints = (reader: DbReader, workspace: string, flow: string) =>
   reader.run(ofFlow, [workspace, flow])

@@ -1,5 +1,5 @@
 import { statement, type Tx } from '../../platform/db/db'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Failures that would be a burst: so many within so many milliseconds. */
 export interface BurstLimit {
@@ -31,12 +31,12 @@ const within = statement<{ failures: number }>(
 )
 
 /** Counts something; answers how often it happened since the window of so many milliseconds began. */
-export async function countWithin(
+export async function countInWindow(
   tx: Tx,
   { subject, interval }: Pick<BurstLimit, 'subject' | 'interval'>,
   now: number,
 ): Promise<number> {
-  const [row] = await tx.run(within, [subject, moment(now), moment(now - interval)])
+  const [row] = await tx.run(within, [subject, toTimestamp(now), toTimestamp(now - interval)])
   return row?.failures ?? 0
 }
 
@@ -46,6 +46,6 @@ export async function countFailure(
   { subject, tries, interval }: BurstLimit,
   now: number,
 ): Promise<boolean> {
-  const [row] = await tx.run(count, [subject, moment(now), moment(now - interval), tries])
+  const [row] = await tx.run(count, [subject, toTimestamp(now), toTimestamp(now - interval), tries])
   return row?.begins ?? false
 }

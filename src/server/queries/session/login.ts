@@ -1,6 +1,6 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { limits } from '../../platform/http/limits'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 interface StoredPair {
   id: string
@@ -62,22 +62,22 @@ const hasMark = statement('login_mark_find', 'select 1 from login_used where mar
 const forget = statement('login_attempt_forget', 'delete from login_attempt where subject = $1')
 
 /** Keeps a key pair for passwords on their way in. */
-export const keepLoginPair = (tx: Tx, pair: { id: string; privatePem: string; expires: number }) =>
-  tx.run(keepPair, [pair.id, pair.privatePem, moment(pair.expires)])
+export const insertLoginKeyPair = (tx: Tx, pair: { id: string; privatePem: string; expires: number }) =>
+  tx.run(keepPair, [pair.id, pair.privatePem, toTimestamp(pair.expires)])
 
 /** The key pair of an id. */
-export async function findLoginPair(reader: Reader, id: string): Promise<StoredPair | undefined> {
+export async function findLoginKeyPair(reader: DbReader, id: string): Promise<StoredPair | undefined> {
   return (await reader.run(findPair, [id]))[0]
 }
 
 /** The key pair that was made last. */
-export async function newestLoginPair(reader: Reader): Promise<StoredPair | undefined> {
+export async function findNewestLoginKeyPair(reader: DbReader): Promise<StoredPair | undefined> {
   return (await reader.run(newestPair, []))[0]
 }
 
 /** Marks what may come in once; false when anything of it came before. */
-export async function useMarks(tx: Tx, marks: readonly string[], expires: number): Promise<boolean> {
-  return (await tx.run(mark, [marks, moment(expires)])).length === marks.length
+export async function consumeNonces(tx: Tx, marks: readonly string[], expires: number): Promise<boolean> {
+  return (await tx.run(mark, [marks, toTimestamp(expires)])).length === marks.length
 }
 
 /** The mark of a browser that someone signed in with; of one account, or of any. */
@@ -88,19 +88,19 @@ export const storeDevice = (
   tx: Tx,
   { account, device }: { account: string; device: string },
   expires: number,
-) => tx.run(keepMarks, [[deviceMark(device), deviceMark(device, account)], moment(expires)])
+) => tx.run(keepMarks, [[deviceMark(device), deviceMark(device, account)], toTimestamp(expires)])
 
 /** Whether an account, or without one any account, signed in lately with a browser. */
 export const isKnownDevice = async (
-  reader: Reader,
+  reader: DbReader,
   { account, device }: { account?: string; device: string },
   now: number,
-): Promise<boolean> => (await reader.run(hasMark, [deviceMark(device, account), moment(now)])).length > 0
+): Promise<boolean> => (await reader.run(hasMark, [deviceMark(device, account), toTimestamp(now)])).length > 0
 
 /** What became of a try that was counted: heard, heard as the last one for now, or not heard. */
-export type Counted = 'heard' | 'last' | 'refused'
+export type AttemptResult = 'heard' | 'last' | 'refused'
 
-const countedIn = ([row]: readonly { closes: boolean }[]): Counted =>
+const countedIn = ([row]: readonly { closes: boolean }[]): AttemptResult =>
   row ? (row.closes ? 'last' : 'heard') : 'refused'
 
 /** Counts a try before it is heard, so that many at once are counted too; the wait doubles with each failure. */
@@ -108,10 +108,10 @@ export async function countAttempt(
   tx: Tx,
   subject: string,
   now: number,
-): Promise<{ counted: Counted; tries: number }> {
+): Promise<{ counted: AttemptResult; tries: number }> {
   const { loginForgotten, loginTries, loginWait, loginLongestWait } = limits
   const values = [
-    ...[subject, moment(now), moment(now - loginForgotten)],
+    ...[subject, toTimestamp(now), toTimestamp(now - loginForgotten)],
     ...[loginTries, loginWait, loginLongestWait],
   ]
   const rows = await tx.run(count, values)
@@ -129,8 +129,11 @@ export interface Budget {
 }
 
 /** Takes one try from a budget before it is heard. */
-export const spendTry = async (tx: Tx, { subject, tries, interval }: Budget, now: number): Promise<Counted> =>
-  countedIn(await tx.run(spend, [subject, moment(now), tries, interval]))
+export const consumeBudget = async (
+  tx: Tx,
+  { subject, tries, interval }: Budget,
+  now: number,
+): Promise<AttemptResult> => countedIn(await tx.run(spend, [subject, toTimestamp(now), tries, interval]))
 
 /** Gives a try back that was none: budgets count failures. */
-export const giveTryBack = (tx: Tx, { subject, interval }: Budget) => tx.run(giveBack, [subject, interval])
+export const refundBudget = (tx: Tx, { subject, interval }: Budget) => tx.run(giveBack, [subject, interval])

@@ -1,7 +1,7 @@
 import type { EmployeeSessionsData } from '../../../generated/types'
-import { type Reader, statement, type Tx } from '../../platform/db/db'
-import { ms } from '../sql/time-columns'
-import { isLiving } from './session'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { millisecondsSql } from '../sql/time-columns'
+import { liveSessionSql } from './session'
 
 /** The person's own sign-ins: not what was entered from them, and not those of others who act as the person. */
 const own = `s.workspace = $1 and s.person_id = $2 and s.real_id is null and s.environment = 'prod'`
@@ -10,10 +10,10 @@ const name = 'left(s.token_hash, 24)'
 
 const list = statement<SignIn>(
   'sign-ins',
-  `select ${name} as id, agent, address, ${ms('s.created_at')} as "createdAt", ${ms('s.seen_at')} as "seenAt",
+  `select ${name} as id, agent, address, ${millisecondsSql('s.created_at')} as "createdAt", ${millisecondsSql('s.seen_at')} as "seenAt",
      s.token_hash = $3 as here
    from session s left join setting c on c.workspace = s.workspace and c.person_id = ''
-   where ${own} and ${isLiving('$4')} order by here desc, s.seen_at desc limit 100`,
+   where ${own} and ${liveSessionSql('$4')} order by here desc, s.seen_at desc limit 100`,
 )
 const end = statement<{ id: string }>(
   'sign-ins-end',
@@ -33,7 +33,7 @@ interface Owner {
 }
 
 /** Where somebody is signed in, this session first, then the latest used. */
-export const signInsOf = (reader: Reader, { workspace, id, tokenHash }: Owner, now: number) =>
+export const listSignIns = (reader: DbReader, { workspace, id, tokenHash }: Owner, now: number) =>
   reader.run(list, [workspace, id, tokenHash, new Date(now)])
 
 /** Ends one of somebody's other sign-ins, or all others; answers how many there were. */

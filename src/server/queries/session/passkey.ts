@@ -1,6 +1,6 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { homeWorkspace } from '../../platform/workspace'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** A passkey as its owner is told of it. */
 export interface OwnPasskey {
@@ -11,7 +11,7 @@ export interface OwnPasskey {
 }
 
 /** A passkey with all that an answer of it is checked against. */
-export interface StoredPasskey {
+export interface PasskeyRecord {
   id: string
   personId: string
   name: string
@@ -22,12 +22,12 @@ export interface StoredPasskey {
 }
 
 const keyColumns = 'id, person_id as "personId", name, public_key as "publicKey", counter, transports'
-const list = statement<OwnPasskey & StoredPasskey>(
+const list = statement<OwnPasskey & PasskeyRecord>(
   'passkeys',
   `select ${keyColumns}, created_at as "createdAt", used_at as "usedAt" from passkey
    where workspace = $1 and person_id = $2 order by created_at, id`,
 )
-const find = statement<StoredPasskey>(
+const find = statement<PasskeyRecord>(
   'passkey-find',
   `select ${keyColumns} from passkey where workspace = $1 and id = $2`,
 )
@@ -48,28 +48,29 @@ const remove = statement<{ name: string }>(
 const removeAll = statement('passkeys-remove', 'delete from passkey where workspace = $1 and person_id = $2')
 
 /** Somebody's passkeys, the oldest first. */
-export const passkeysOf = (reader: Reader, personId: string) => reader.run(list, [homeWorkspace, personId])
+export const listPasskeys = (reader: DbReader, personId: string) =>
+  reader.run(list, [homeWorkspace, personId])
 
 /** The passkey of a credential id. */
-export const findPasskey = async (reader: Reader, id: string): Promise<StoredPasskey | undefined> =>
+export const findPasskey = async (reader: DbReader, id: string): Promise<PasskeyRecord | undefined> =>
   (await reader.run(find, [homeWorkspace, id]))[0]
 
 /** Keeps a passkey; false where its id is known already. */
 export const addPasskey = async (
   tx: Tx,
-  { id, personId, name, publicKey, counter, transports }: StoredPasskey,
+  { id, personId, name, publicKey, counter, transports }: PasskeyRecord,
   now: number,
 ): Promise<boolean> => {
-  const values = [id, personId, name, publicKey, counter, JSON.stringify(transports), moment(now)]
+  const values = [id, personId, name, publicKey, counter, JSON.stringify(transports), toTimestamp(now)]
   return (await tx.run(add, [homeWorkspace, ...values])).length > 0
 }
 
 /** Notes a use; false where its count did not go up although it counts: then there are two of it. */
-export const usePasskey = async (
+export const recordPasskeyUse = async (
   tx: Tx,
-  { id, counter }: Pick<StoredPasskey, 'id' | 'counter'>,
+  { id, counter }: Pick<PasskeyRecord, 'id' | 'counter'>,
   now: number,
-): Promise<boolean> => (await tx.run(use, [homeWorkspace, id, counter, moment(now)])).length > 0
+): Promise<boolean> => (await tx.run(use, [homeWorkspace, id, counter, toTimestamp(now)])).length > 0
 
 /** Removes one of somebody's passkeys; answers its name, nothing where he has none of that id. */
 export const removePasskey = async (tx: Tx, personId: string, id: string): Promise<string | undefined> =>

@@ -1,6 +1,6 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { homeWorkspace } from '../../platform/workspace'
-import { moment } from '../sql/time-columns'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Somebody's second factor; without `since` it was begun and does not count yet. */
 export interface SecondFactor {
@@ -15,24 +15,24 @@ export interface SecondFactor {
  * Whether the company asks a person for a second factor, as SQL: `p` is the person, `c` the company's settings.
  * Administrators are among everybody that it is asked of.
  */
-export const isAskedForFactor = `case c.values->>'second_factor' when 'everybody' then true when 'admins' then p.is_admin
+export const factorRequiredSql = `case c.values->>'second_factor' when 'everybody' then true when 'admins' then p.is_admin
    when 'roles' then p.is_admin or exists (select 1 from person_role h where h.workspace = p.workspace
      and h.person_id = p.id and c.values->'second_factor_roles' @> jsonb_build_array(jsonb_build_object('id', h.role_id)))
    else false end`
 
 /** Whether a person has an app's code or a passkey, as SQL; `p` is the person. */
-export const hasFactor = `(exists (select 1 from second_factor f where f.workspace = p.workspace and f.person_id = p.id
+export const hasFactorSql = `(exists (select 1 from second_factor f where f.workspace = p.workspace and f.person_id = p.id
      and f.since is not null)
    or exists (select 1 from passkey k where k.workspace = p.workspace and k.person_id = p.id))`
 
 const asked = statement<{ asked: boolean }>(
   'second-factor-asked',
-  `select ${isAskedForFactor} as asked from person p
+  `select ${factorRequiredSql} as asked from person p
    left join setting c on c.workspace = p.workspace and c.person_id = '' where p.workspace = $1 and p.id = $2`,
 )
 const owed = statement<{ owed: boolean }>(
   'second-factor-owed',
-  `select ${isAskedForFactor} and not ${hasFactor} as owed from person p
+  `select ${factorRequiredSql} and not ${hasFactorSql} as owed from person p
    left join setting c on c.workspace = p.workspace and c.person_id = '' where p.workspace = $1 and p.id = $2`,
 )
 const find = statement<SecondFactor>(
@@ -76,7 +76,7 @@ const replace = statement(
 )
 
 /** All stored secrets. */
-export const allFactorSecrets = (reader: Reader) => reader.run(all, [homeWorkspace])
+export const listFactorSecrets = (reader: DbReader) => reader.run(all, [homeWorkspace])
 
 /** Stores a secret otherwise, unless it was changed meanwhile. */
 export const replaceFactorSecret = (
@@ -86,15 +86,17 @@ export const replaceFactorSecret = (
 ) => tx.run(replace, [homeWorkspace, personId, stored, sealed])
 
 /** The second factor of somebody, where one was begun. */
-export const findSecondFactor = async (reader: Reader, personId: string): Promise<SecondFactor | undefined> =>
-  (await reader.run(find, [homeWorkspace, personId]))[0]
+export const findSecondFactor = async (
+  reader: DbReader,
+  personId: string,
+): Promise<SecondFactor | undefined> => (await reader.run(find, [homeWorkspace, personId]))[0]
 
 /** Whether the company asks somebody for a second factor. */
-export const mustHaveFactor = async (reader: Reader, personId: string): Promise<boolean> =>
+export const isFactorRequired = async (reader: DbReader, personId: string): Promise<boolean> =>
   (await reader.run(asked, [homeWorkspace, personId]))[0]?.asked ?? false
 
 /** Whether the company asks somebody for a second factor who has none. */
-export const owesFactor = async (reader: Reader, personId: string): Promise<boolean> =>
+export const isFactorMissing = async (reader: DbReader, personId: string): Promise<boolean> =>
   (await reader.run(owed, [homeWorkspace, personId]))[0]?.owed ?? false
 
 /** Begins one under a new secret; false where one counts already. */
@@ -107,14 +109,14 @@ export const confirmSecondFactor = async (
   personId: string,
   { now, codes, step }: { now: number; codes: readonly string[]; step: number },
 ): Promise<boolean> =>
-  (await tx.run(confirm, [homeWorkspace, personId, moment(now), JSON.stringify(codes), step])).length > 0
+  (await tx.run(confirm, [homeWorkspace, personId, toTimestamp(now), JSON.stringify(codes), step])).length > 0
 
 /** Takes the code of a half minute, which must be later than the last one taken. */
-export const takeClockCode = async (tx: Tx, personId: string, step: number): Promise<boolean> =>
+export const consumeClockCode = async (tx: Tx, personId: string, step: number): Promise<boolean> =>
   (await tx.run(takeStep, [homeWorkspace, personId, step])).length > 0
 
 /** Uses a recovery code up, by its hash. */
-export const takeRecoveryCode = async (tx: Tx, personId: string, hash: string): Promise<boolean> =>
+export const consumeRecoveryCode = async (tx: Tx, personId: string, hash: string): Promise<boolean> =>
   (await tx.run(takeCode, [homeWorkspace, personId, hash])).length > 0
 
 /** Ends it; answers whether there was one. */

@@ -1,12 +1,12 @@
 import type { EnvironmentName } from '../../../core/permission/environment'
-import type { House } from '../../platform/context/app-context'
-import { type Db, type Reader, statement, type Tx } from '../../platform/db/db'
-import type { CompanyVersions, KnownCompany, OpenContext } from '../../platform/http/define-call'
+import type { AppContext } from '../../platform/context/app-context'
+import { type Db, type DbReader, statement, type Tx } from '../../platform/db/db'
+import type { CompanyVersions, OpenContext, SessionCompany } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
-import { boundTo, hashOf } from '../../platform/security/token-hash'
-import { stampOf } from '../design/translations'
+import { hashOf, hashTokenWithHalf } from '../../platform/security/token-hash'
+import { designStampSql } from '../design/translations'
 import { storeDevice } from './login'
-import { hasFactor, isAskedForFactor } from './second-factor'
+import { factorRequiredSql, hasFactorSql } from './second-factor'
 
 /** A session in use, with the person it speaks for. */
 export interface LiveSession {
@@ -38,7 +38,7 @@ export interface LiveSession {
   provedAt: Date | null
   /** What the company is at this moment. */
   versions: CompanyVersions
-  known: KnownCompany
+  known: SessionCompany
 }
 
 /** So many hours of the company's settings, or as many as it has at first. */
@@ -49,13 +49,13 @@ const hours = (setting: string, initial: number) =>
  * Whether a session is good at a moment, as SQL: `s` is the session, `c` the company's settings, which count for sessions
  * that are open already, too.
  */
-export const isLiving = (now: string): string =>
+export const liveSessionSql = (now: string): string =>
   `s.expires_at > ${now} and s.seen_at > ${now} - ${hours('session_idle_hours', limits.sessionIdle)}
      and s.created_at > ${now} - ${hours('session_hours', limits.sessionLife)}`
 
 const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
      p.must_change as "mustChange",
-     s.real_id is null and s.environment = 'prod' and ${isAskedForFactor} and not ${hasFactor} as "needsFactor",
+     s.real_id is null and s.environment = 'prod' and ${factorRequiredSql} and not ${hasFactorSql} as "needsFactor",
      s.real_id as "realId", r.name as "realName", s.environment, s.created_at as "createdAt", s.seen_at as "seenAt",
      s.expires_at as "expiresAt", s.proved_at as "provedAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      array(select unnest(o.permissions) from person_role h
@@ -68,7 +68,7 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
      s.archive_id as "archiveId", a.designs as "archiveFlows",
      json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
        'groups', coalesce(v.groups, 0), 'calendars', coalesce(v.calendars, 0)) as versions,
-     json_build_object('settings', coalesce(c.values, '{}'), 'designs', (${stampOf('s.workspace')})) as known
+     json_build_object('settings', coalesce(c.values, '{}'), 'designs', (${designStampSql('s.workspace')})) as known
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id
@@ -76,7 +76,7 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
    left join archive_result a on a.workspace = s.workspace and a.id = s.archive_id
    left join directory_version v on v.workspace = s.workspace
    left join setting c on c.workspace = s.workspace and c.person_id = ''
-   where ${isLiving('$1')} and p.enabled and (s.real_id is null or r.enabled)
+   where ${liveSessionSql('$1')} and p.enabled and (s.real_id is null or r.enabled)
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))
      and (s.archive_id is null or a.state < 30)`
@@ -123,13 +123,13 @@ export async function findSession(
 }
 
 /** The live sessions of a person, the latest first, with the secrets that sign his file links. */
-export const findSessionsOf = (
-  reader: Reader,
+export const findPersonSessions = (
+  reader: DbReader,
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
 ) => reader.run(liveOf, [new Date(now), workspace, personId])
 
 /** Who issues; where a request stands behind it, it says from which device and address, and beside which half. */
-type Issuer = Pick<House, 'clock' | 'randomHex'> &
+type Issuer = Pick<AppContext, 'clock' | 'randomHex'> &
   Pick<Partial<OpenContext>, 'agent' | 'address' | 'half' | 'device'>
 
 /** A fresh token, stored nowhere, and until when it is good. */
@@ -148,15 +148,16 @@ export async function startSession(
   const { device, clock } = issuer
   if (device) await storeDevice(tx, { account: personId, device }, clock.now() + limits.addressKnown)
   const wanted = { workspace, personId, realId: null, environment: 'prod', life: limits.sessionLife } as const
-  return startSessionIn(tx, issuer, wanted)
+  return startEnvironmentSession(tx, issuer, wanted)
 }
 
 /** Begins a short session in which one person acts as another. */
-export const startActing = (
+export const startImpersonationSession = (
   tx: Tx,
   issuer: Issuer,
   whose: { workspace: string; personId: string; realId: string },
-): Promise<Issued> => startSessionIn(tx, issuer, { ...whose, environment: 'prod', life: limits.actingLife })
+): Promise<Issued> =>
+  startEnvironmentSession(tx, issuer, { ...whose, environment: 'prod', life: limits.actingLife })
 
 /** Whose session it is, who really acts in it, in which environment, for how many milliseconds. */
 interface Wanted {
@@ -172,38 +173,39 @@ interface Wanted {
 }
 
 /** Begins a session in an environment and answers its token. */
-export async function startSessionIn(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
+export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
   const { clock, randomHex, agent = '', address = '', half } = issuer
   const { workspace, personId, realId, environment, life, entrustId = null, archiveId = null } = wanted
   const now = clock.now()
   const token = randomHex(32)
   const [at, until] = [new Date(now), new Date(now + life)]
-  const kept = half ? boundTo(half, token) : hashOf(token)
+  const kept = half ? hashTokenWithHalf(half, token) : hashOf(token)
   const whose = [workspace, kept, personId, realId, environment]
   await tx.run(begin, [...whose, randomHex(32), at, until, entrustId, agent, address, archiveId])
   return { token, expires: now + life }
 }
 
 /** Notes that a session is in use, and from where. */
-export const noteSession = (tx: Tx, tokenHash: string, { now, address }: { now: number; address: string }) =>
+export const touchSession = (tx: Tx, tokenHash: string, { now, address }: { now: number; address: string }) =>
   tx.run(note, [tokenHash, new Date(now), address])
 
 /** Notes that whoever uses a session has just proved who he is. */
-export const noteProof = (tx: Tx, tokenHash: string, now: number) => tx.run(prove, [tokenHash, new Date(now)])
+export const recordProof = (tx: Tx, tokenHash: string, now: number) =>
+  tx.run(prove, [tokenHash, new Date(now)])
 
 /** Ends one session. */
 export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])
 
 /** Ends every session of a person, and those in which the person acts as others; answers how many there were. */
-export const endSessionsOf = async (tx: Tx, workspace: string, personId: string): Promise<number> =>
+export const endPersonSessions = async (tx: Tx, workspace: string, personId: string): Promise<number> =>
   (await tx.run(endAll, [workspace, personId])).length
 
 /** Ends what a person has begun in other environments, whoever he is there. */
-export const endSessionsElsewhere = (tx: Tx, workspace: string, personId: string) =>
+export const endOtherEnvironmentSessions = (tx: Tx, workspace: string, personId: string) =>
   tx.run(endElsewhere, [workspace, personId])
 
 /** The secret that signs this session's file links. */
-export async function fileSecretOf(reader: Reader, tokenHash: string): Promise<string> {
+export async function readFileSecret(reader: DbReader, tokenHash: string): Promise<string> {
   const [row] = await reader.run(secretOf, [tokenHash])
   return row?.secret ?? ''
 }

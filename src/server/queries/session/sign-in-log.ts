@@ -1,26 +1,26 @@
-import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { OpenContext } from '../../platform/http/define-call'
 import { networkOf } from '../../platform/http/network-address'
-import type { OutsideConfig } from '../../platform/identity-providers/read-config'
+import type { ProviderConfig } from '../../platform/identity-providers/read-config'
 import { homeWorkspace } from '../../platform/workspace'
-import { noteAct } from '../company/audit'
-import { moment } from '../sql/time-columns'
+import { logAuditEvent } from '../company/audit'
+import { toTimestamp } from '../sql/time-columns'
 
 /** Whose account it is about; empty where there is none of that name, so that nothing mistyped is kept. */
-export interface Account {
+export interface SignInAccount {
   id: string
   name: string
 }
 
 /** What was shown beside a password or a platform's code: a code of the app, a recovery code, a passkey. */
-export type SecondShown = 'app' | 'recovery' | 'passkey'
+export type SecondFactorKind = 'app' | 'recovery' | 'passkey'
 
 /**
  * What is kept of signing in. `by`: what was shown in place of a password (a platform's code, a passkey), or who reset one;
  * `second`: what was shown besides.
  * `slowed`: too many failures, so that for some time no more is heard of whom it names.
  */
-export type SignInNote =
+export type SignInEvent =
   | { action: 'setup.done' | 'setup.failed' }
   | {
       action:
@@ -32,7 +32,7 @@ export type SignInNote =
     }
   | { action: 'proof.done' | 'proof.failed'; for?: string }
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
-  | { action: 'sign-in.done'; by?: OutsideConfig['type'] | 'passkey'; second?: SecondShown }
+  | { action: 'sign-in.done'; by?: ProviderConfig['type'] | 'passkey'; second?: SecondFactorKind }
   | { action: 'password.reset' | 'sessions.ended'; by: string }
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' | 'account-at-device' }
@@ -44,23 +44,23 @@ const known = statement(
 )
 
 /** Keeps a line about signing in: whose account, from where, when. */
-export function noteSignIn(
+export function logSignInEvent(
   tx: Tx,
   { clock, newId, address }: Pick<OpenContext, 'clock' | 'newId' | 'address'>,
-  account: Account | undefined,
-  { action, ...more }: SignInNote,
+  account: SignInAccount | undefined,
+  { action, ...more }: SignInEvent,
 ) {
   const { id = '', name = '' } = account ?? {}
   const doing = { caller: { workspace: homeWorkspace, id, name }, id: newId(), now: clock.now() }
   const network = networkOf(address)
   const from = { address, ...(network !== address && { network }) }
-  return noteAct(tx, doing, { action, details: { ...from, ...more } })
+  return logAuditEvent(tx, doing, { action, details: { ...from, ...more } })
 }
 
 /** Whether an account was signed in from a network since a moment. */
 export async function isKnownNetwork(
-  reader: Reader,
+  reader: DbReader,
   { account, network, since }: { account: string; network: string; since: number },
 ): Promise<boolean> {
-  return (await reader.run(known, [homeWorkspace, account, network, moment(since)])).length > 0
+  return (await reader.run(known, [homeWorkspace, account, network, toTimestamp(since)])).length > 0
 }

@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
 import { hashOf } from '../../platform/security/token-hash'
-import { noteAct } from '../company/audit'
-import { actingKey } from '../delegation/impersonation-audit'
-import { startSessionIn } from './session'
+import { logAuditEvent } from '../company/audit'
+import { impersonationKey } from '../delegation/impersonation-audit'
+import { startEnvironmentSession } from './session'
 
 /** Begins a session in the test environment under somebody's account; who really sits there stays known, and is noted. */
 export async function startTestSession(
@@ -14,15 +14,15 @@ export async function startTestSession(
 ): Promise<{ token: string; expires: number }> {
   const { caller, clock, newId } = context
   const really = caller.real?.id ?? caller.id
-  const issued = await startSessionIn(tx, context, {
+  const issued = await startEnvironmentSession(tx, context, {
     workspace: caller.workspace,
     personId: subject.id,
     realId: subject.id === really ? null : really,
     environment: 'test',
     life: limits.testLife,
   })
-  const details = { id: subject.id, name: subject.name, session: actingKey(hashOf(issued.token)) }
+  const details = { id: subject.id, name: subject.name, session: impersonationKey(hashOf(issued.token)) }
   const doing = { caller, id: newId(), now: clock.now() }
-  await noteAct(tx, doing, { action: 'test.login', details })
+  await logAuditEvent(tx, doing, { action: 'test.login', details })
   return issued
 }

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../../../../tests/kit/flows'
 import type { ListSearch } from '../../../generated/types'
-import type { Reader } from '../../platform/db/db'
+import type { DbReader } from '../../platform/db/db'
 import { homeWorkspace as workspace } from '../../platform/workspace'
-import { findAdministered } from '../list/administered-list'
-import { listAll } from '../list/all-list'
-import { listCreated } from '../list/created-list'
+import { findAdministeredFlows } from '../list/administered-list'
+import { listVisibleFlows } from '../list/all-list'
+import { listCreatedFlows } from '../list/created-list'
 import { listBox } from '../list/message-list'
-import { lookedThrough } from './hybrid-search'
+import { scanLimit } from './hybrid-search'
 import { pageSize } from './page'
 
 /** Lists so long that a search does not go through all of their rows. */
 
 const personId = 'busy'
-const flows = 3 * lookedThrough
+const flows = 3 * scanLimit
 
 let server: FlowServer
 beforeAll(async () => {
@@ -41,7 +41,7 @@ interface Found {
   total: number
   isCapped: boolean
 }
-type Ask = (reader: Reader, search: ListSearch) => Promise<Found>
+type Ask = (reader: DbReader, search: ListSearch) => Promise<Found>
 
 const foundIn = <Row>(
   { rows, total, isCapped }: { rows: Row[]; total: number; isCapped: boolean },
@@ -56,16 +56,16 @@ const asks: Record<string, Ask> = {
   },
   流程查询: async (reader, search) => {
     const asked = { workspace, personId, watching: nobody, fields: [], query: { nowpage: 1, search } }
-    return foundIn(await listAll(reader, asked), ({ id }) => id)
+    return foundIn(await listVisibleFlows(reader, asked), ({ id }) => id)
   },
   我发起的: async (reader, search) => {
-    const page = await listCreated(reader, { workspace, personId, query: { nowpage: 1, search } })
+    const page = await listCreatedFlows(reader, { workspace, personId, query: { nowpage: 1, search } })
     return foundIn(page, ({ id }) => id)
   },
   'administered flows': async (reader, search) => {
     const looking = { workspace, personId, watching: { ...nobody, all: true } }
     const asked = { ...looking, designId: 'flow-leave', search, fields: [], orderby: [] }
-    const { rows, counted } = await findAdministered(reader, asked, { offset: 0, limit: pageSize + 1 })
+    const { rows, counted } = await findAdministeredFlows(reader, asked, { offset: 0, limit: pageSize + 1 })
     const page = { rows: rows.slice(0, pageSize), total: counted.found, isCapped: !counted.isWhole }
     return foundIn(page, ({ id }) => id)
   },
@@ -110,7 +110,7 @@ describe.each(Object.entries(asks))('%s, of thousands of rows,', (list, ask) => 
 
   test('looks a rare word up in the index of words', async () => {
     const sent: [string, unknown[]][] = []
-    const reader: Reader = {
+    const reader: DbReader = {
       orm: server.db.orm,
       run: (statement, values) => {
         sent.push([statement.text, values])

@@ -1,4 +1,4 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 
 /** Rows of a page. */
 export const pageSize = 20
@@ -10,7 +10,7 @@ export const totalCap = 1000
 const deepestPage = totalCap / pageSize
 
 /** How many rows are wanted at once. */
-export interface Sized {
+export interface PageLimit {
   size: number
 }
 
@@ -24,7 +24,7 @@ export interface Page<Row> {
 }
 
 /** How many rows a list has: all of them, or those found so far. */
-export interface Counted {
+export interface RowCount {
   found: number
   isWhole: boolean
 }
@@ -87,24 +87,24 @@ export class Conditions {
 }
 
 /** Reads where a page begins; a cursor wins over the number, and a number too deep is refused. */
-export function startOfPage(
+export function parsePageStart(
   { nowpage, after }: { nowpage: number; after?: string },
   keys: number,
   beginsWithTime = true,
 ): PageStart {
   if (after !== undefined) return { after: readCursor(after, keys, beginsWithTime) }
-  if (nowpage > deepestPage) throw new Refused('list.page-too-deep', { pages: deepestPage })
+  if (nowpage > deepestPage) throw new BusinessError('list.page-too-deep', { pages: deepestPage })
   return { offset: (nowpage - 1) * pageSize }
 }
 
 /** A row's key as an opaque text. */
-export const writeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')
+export const encodeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 function readCursor(cursor: string, keys: number, beginsWithTime: boolean): string[] {
   const key = parsed(cursor)
   const isKey = Array.isArray(key) && key.length === keys && key.every((part) => typeof part === 'string')
   const isOff = isKey && beginsWithTime && Number.isNaN(Date.parse(key[0] ?? ''))
-  if (!isKey || isOff) throw new Refused('list.cursor-invalid')
+  if (!isKey || isOff) throw new BusinessError('list.cursor-invalid')
   return key
 }
 
@@ -117,7 +117,7 @@ function parsed(cursor: string): unknown {
 }
 
 /** A total as lists tell it: as far as rows are counted, and whether there are more. */
-export const totalOf = ({ found, isWhole }: Counted) => ({
+export const totalOf = ({ found, isWhole }: RowCount) => ({
   totalItems: Math.min(found, totalCap),
   totalIsCapped: !isWhole || found > totalCap,
 })
@@ -125,7 +125,7 @@ export const totalOf = ({ found, isWhole }: Counted) => ({
 /** Cuts the row read beyond the page off and makes it the next page's cursor. */
 export function pageOf<Row>(
   rows: Row[],
-  counted: Counted,
+  counted: RowCount,
   page: number,
   keyOf: (row: Row) => string[],
   size = pageSize,
@@ -137,6 +137,6 @@ export function pageOf<Row>(
     total: totalItems,
     isCapped: totalIsCapped,
     page,
-    next: rows.length > size && last ? writeCursor(keyOf(last)) : null,
+    next: rows.length > size && last ? encodeCursor(keyOf(last)) : null,
   }
 }

@@ -1,11 +1,11 @@
 /** Select-list of a time column as milliseconds, the form in which rules speak of time. */
-export const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+export const millisecondsSql = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 /** Text as a LIKE pattern that means itself: its wildcards are escaped, and it may stand anywhere. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Milliseconds as PostgreSQL reads a moment. */
-export const moment = (at: number) => new Date(at).toISOString()
+export const toTimestamp = (at: number) => new Date(at).toISOString()
 
 /** The same, where there may be none. */
-export const momentOrNull = (at: number | null) => (at === null ? null : moment(at))
+export const toTimestampOrNull = (at: number | null) => (at === null ? null : toTimestamp(at))

@@ -1,4 +1,4 @@
-import { type Reader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform/db/db'
 
 const next = statement<{ id: string }>(
   'transaction-next',
@@ -10,12 +10,12 @@ const ended = statement<{ ended: boolean }>(
 )
 
 /** The number that comes after those of all transactions that have written or locked anything so far. */
-export async function nextTransaction(reader: Reader): Promise<string> {
+export async function readNextTransaction(reader: DbReader): Promise<string> {
   const [row] = await reader.run(next, [])
   if (!row) throw new Error('the database does not number its transactions')
   return row.id
 }
 
 /** Whether every transaction with a smaller number has ended, by whichever process. */
-export const haveEndedBefore = async (reader: Reader, transaction: string): Promise<boolean> =>
+export const hasEveryTransactionEnded = async (reader: DbReader, transaction: string): Promise<boolean> =>
   (await reader.run(ended, [transaction]))[0]?.ended ?? false

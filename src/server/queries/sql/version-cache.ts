@@ -7,7 +7,7 @@ interface Kept<Value> {
 }
 
 /** Reads something of a workspace once for each version of it; `renew` may start from what was read before. */
-export function keptByVersion<Value>(
+export function memoizeByVersion<Value>(
   renew: (
     db: Db,
     workspace: string,

@@ -22,7 +22,7 @@ export const hasIndexedWords = (search: Wanted): boolean => indexedWords(search)
 const searched = `word_parts(g.name || chr(10) || g.workname || chr(10) || g.description || chr(10) || g.creater)`
 
 /** Narrows rows to flows, named in a column, whose texts hold the searched words' parts; $1 is the workspace. */
-export function andIndexedWords(where: Conditions, column: string, search: Wanted): void {
+export function addWordsCondition(where: Conditions, column: string, search: Wanted): void {
   const holds = indexedWords(search).map((text) => `${searched} @> word_parts(${where.value(text)}::text)`)
   where.rare(
     `${column} = any(array(select g.id from flow g where g.workspace = $1 and ${holds.join(' and ')}))`,

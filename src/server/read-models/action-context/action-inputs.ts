@@ -3,7 +3,7 @@ import type { CreateInput } from '../../../core/flow/actions/starts/create'
 import type { OaFlowCreatpreviewmodeBody, OaFlowDealpreviewmodeBody } from '../../../generated/types'
 
 /** What the rule of creating takes from the call. */
-export const createInput = ({
+export const toCreateInput = ({
   flowdata,
   inputdata,
   btnindex,
@@ -20,7 +20,7 @@ export const createInput = ({
 })
 
 /** What the rule of dealing takes from the call. */
-export const dealInput = (body: OaFlowDealpreviewmodeBody): DealInput => ({
+export const toDealInput = (body: OaFlowDealpreviewmodeBody): DealInput => ({
   messageId: body.flowmsgid,
   suggest: body.flowdata.suggest,
   deptId: body.flowdata.dept,

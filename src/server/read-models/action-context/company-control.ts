@@ -1,14 +1,14 @@
 import type { Control } from '../../../generated/types'
-import type { Reader } from '../../platform/db/db'
+import type { DbReader } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
-import { companySettingsIn, companySettingsOf } from '../../queries/company/company-settings'
+import { readCompanySettings, toCompanySettings } from '../../queries/company/company-settings'
 
 /** What the company allows creators where a design does not say. */
-export async function companyControl(
-  reader: Reader,
+export async function readCompanyControl(
+  reader: DbReader,
   { workspace, known }: Pick<Caller, 'workspace' | 'known'>,
 ): Promise<Control> {
-  const settings = known ? companySettingsIn(known.settings) : await companySettingsOf(reader, workspace)
+  const settings = known ? toCompanySettings(known.settings) : await readCompanySettings(reader, workspace)
   const { allow_cancel_parts, allow_hand_to_creator, allow_approve_own } = settings
   return {
     cancel_parts: allow_cancel_parts,

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { Work } from '../../../core/expression/work-budget'
-import { InterruptedError, Slices } from '../../../core/slices'
+import { WorkBudget } from '../../../core/expression/work-budget'
+import { InterruptedError, SliceScheduler } from '../../../core/slices'
 import type { Context } from '../../platform/http/define-call'
-import { sliceOfTime } from '../../platform/time-slice'
-import type { Scene } from './load-context'
+import { createTimeSlice } from '../../platform/time-slice'
+import type { FlowContext } from './load-context'
 
 /** So many pieces of long work no form of usual size has: they cost its sender nothing. */
 const freePieces = 100
@@ -12,13 +12,13 @@ const freePieces = 100
  * Decides on a scene while others have their turn: a rule whose slice of time is over is interrupted and decides again,
  * with what its long work has come to. Ids that it makes beside that are the same each time.
  */
-export async function inSlices<Given extends Pick<Scene, 'snapshot'>, Value>(
+export async function decideInSlices<Given extends Pick<FlowContext, 'snapshot'>, Value>(
   scene: Given,
   decide: (scene: Given) => Value,
-  { work = new Work(true), charge }: { work?: Work; charge?: Context['charge'] } = {},
+  { work = new WorkBudget(true), charge }: { work?: WorkBudget; charge?: Context['charge'] } = {},
 ): Promise<Value> {
   const { snapshot } = scene
-  const slices = new Slices(sliceOfTime(), snapshot.newId)
+  const slices = new SliceScheduler(createTimeSlice(), snapshot.newId)
   const ids: string[] = []
   let charged = freePieces
   for (;;) {

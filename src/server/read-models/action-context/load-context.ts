@@ -1,32 +1,32 @@
 import controls from '#schemas/values/control.json'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { Work } from '../../../core/expression/work-budget'
+import { WorkBudget } from '../../../core/expression/work-budget'
 import type { FlowAction } from '../../../core/flow/context/define-action'
 import { subFlowIdsOf } from '../../../core/flow/design/design'
-import { decideToKeep, type KeptAct } from '../../../core/flow/replay/recorded-action'
+import { decideAndRecord, type RecordedAction } from '../../../core/flow/replay/recorded-action'
 import { applyChanges } from '../../../core/flow/snapshot/apply-changes'
 import type { FlowChange } from '../../../core/flow/snapshot/flow-changes'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Actor, FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
-import { choosesFlows } from '../../../core/form/field-values/picker-entry'
+import { hasFlowPicker } from '../../../core/form/field-values/picker-entry'
 import type { Control, FlowDesign } from '../../../generated/types'
-import type { Reader } from '../../platform/db/db'
+import type { DbReader } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { chinaRegions, formerRegions } from '../../platform/schemas/regions'
-import { cleanHtml } from '../../platform/security/sanitize-html'
+import { sanitizeHtml } from '../../platform/security/sanitize-html'
 import { rightsOnFlow } from '../../policies/flow'
 import { findDesign } from '../../queries/design/design'
-import { type Version, versionOf } from '../../queries/design/version'
-import type { Addressees } from '../../queries/directory/recipient-directory'
-import { type FlowRows, type RunningFlow, readRows } from '../../queries/flow/running-flow'
-import { companyControl } from './company-control'
-import type { AskRemote } from './remote/retry-with-remote'
-import { offeredFlows } from './selectable-flows'
-import { startableFlows } from './startable-flows'
+import { findVersion, type Version } from '../../queries/design/version'
+import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
+import { type FlowRows, type RunningFlow, readFlowRows } from '../../queries/flow/running-flow'
+import { readCompanyControl } from './company-control'
+import type { RemoteResolver } from './remote/retry-with-remote'
+import { listSelectableFlows } from './selectable-flows'
+import { listStartableFlows } from './startable-flows'
 
 /** What an act finds: the snapshot that rules see, who acts, and what the house knows beside it. */
-export interface Scene {
+export interface FlowContext {
   snapshot: FlowSnapshot
   actor: Actor
   version: Version
@@ -35,35 +35,44 @@ export interface Scene {
 }
 
 /** Where a scene is read from. */
-export interface Stage {
-  reader: Reader
+export interface FlowContextSource {
+  reader: DbReader
   context: Context
-  addressees: Addressees
+  addressees: RecipientDirectory
   /** How the scene's expressions ask remote functions; without it they get no answers. */
-  remote?: AskRemote
+  remote?: RemoteResolver
 }
 
 /** The scene before a flow of this design exists. */
-export async function openingScene(stage: Stage, designId: string): Promise<Scene & { description: string }> {
+export async function loadNewFlowContext(
+  stage: FlowContextSource,
+  designId: string,
+): Promise<FlowContext & { description: string }> {
   const { reader, context } = stage
   const { workspace } = context.caller
   const design = await findDesign(reader, workspace, designId)
-  if (!design) throw new Refused('flowdesign.not-found')
-  if (!design.enabled) throw new Refused('flow.not-enabled', { name: design.name })
-  const version = design.publishedVersion && (await versionOf(reader, workspace, design.publishedVersion))
-  if (!version) throw new Refused('flow.not-published', { name: design.name })
+  if (!design) throw new BusinessError('flowdesign.not-found')
+  if (!design.enabled) throw new BusinessError('flow.not-enabled', { name: design.name })
+  const version = design.publishedVersion && (await findVersion(reader, workspace, design.publishedVersion))
+  if (!version) throw new BusinessError('flow.not-published', { name: design.name })
   const snapshot = { ...(await emptySnapshot(stage, version)), flowName: design.name }
   return { snapshot, version, actor: actorOf(context, []), description: design.description }
 }
 
 /** The scene of a running flow; its rows may have been read with its head. */
-export async function runningScene(stage: Stage, running: RunningFlow, rows?: FlowRows): Promise<Scene> {
+export async function loadRunningFlowContext(
+  stage: FlowContextSource,
+  running: RunningFlow,
+  rows?: FlowRows,
+): Promise<FlowContext> {
   const { reader, context, addressees } = stage
   const { workspace, flows } = context.caller
-  if (flows && !flows.includes(running.designId)) throw new Refused('flow.not-found')
-  const version = await versionOf(reader, workspace, running.versionId)
+  if (flows && !flows.includes(running.designId)) throw new BusinessError('flow.not-found')
+  const version = await findVersion(reader, workspace, running.versionId)
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
-  const read = isEnough(version.design, rows) ? rows : await readRows(reader, workspace, { flow: running.id })
+  const read = isEnough(version.design, rows)
+    ? rows
+    : await readFlowRows(reader, workspace, { flow: running.id })
   const { messages, visits } = read
   const leftOut = leftOutOf(running, read)
   const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
@@ -92,30 +101,34 @@ function leftOutOf({ unfinished }: RunningFlow, { messages, elsewhere, votes }: 
 }
 
 /** Who may watch and cancel follows the version that the design runs today, not the one the flow was started with. */
-async function rulesOf({ reader, context }: Stage, { publishedVersion }: RunningFlow, started: FlowDesign) {
-  const today = publishedVersion && (await versionOf(reader, context.caller.workspace, publishedVersion))
+async function rulesOf(
+  { reader, context }: FlowContextSource,
+  { publishedVersion }: RunningFlow,
+  started: FlowDesign,
+) {
+  const today = publishedVersion && (await findVersion(reader, context.caller.workspace, publishedVersion))
   const design = today ? today.design : started
   return { permissions: design.set.permissions, form: design.formset }
 }
 
 /** What the company allows where the design does not say; not asked for where the design says all. */
-async function controlOf({ reader, context }: Stage, { set }: FlowDesign): Promise<Control> {
+async function controlOf({ reader, context }: FlowContextSource, { set }: FlowDesign): Promise<Control> {
   if (Object.keys(set.control ?? {}).length === Object.keys(controls.properties).length) return {}
-  return companyControl(reader, context.caller)
+  return readCompanyControl(reader, context.caller)
 }
 
 /** The flow of a design before there is one. */
 export const emptySnapshot = async (
-  stage: Stage,
+  stage: FlowContextSource,
   { id, designId, design }: Pick<Version, 'id' | 'designId' | 'design'>,
 ) => ({
   flowId: designId,
   version: id,
   design,
-  flows: choosesFlows(design.formset) ? await offeredFlows(stage) : undefined,
+  flows: hasFlowPicker(design.formset) ? await listSelectableFlows(stage) : undefined,
   visits: [],
   messages: [],
-  subFlows: await startableFlows(stage, subFlowIdsOf(design)),
+  subFlows: await listStartableFlows(stage, subFlowIdsOf(design)),
   ...stage.addressees,
   control: await controlOf(stage, design),
   now: stage.context.clock.now(),
@@ -124,8 +137,8 @@ export const emptySnapshot = async (
   zone: companyZone,
   former: formerRegions,
   remote: stage.remote,
-  work: new Work(true),
-  cleanHtml,
+  work: new WorkBudget(true),
+  cleanHtml: sanitizeHtml,
 })
 
 const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
@@ -136,15 +149,19 @@ const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
 })
 
 /** What an act did: the flow before and after it, the changes between, and how it can be decided again. */
-export interface Deed extends Scene {
-  act: KeptAct
+export interface ActionResult extends FlowContext {
+  act: RecordedAction
   changes: FlowChange[]
   after: FlowSnapshot
 }
 
 /** A scene with what a rule answers to it. */
-export function deedOf<Input>(scene: Scene, action: FlowAction<Input>, input: Input): Deed {
+export function decideAction<Input>(
+  scene: FlowContext,
+  action: FlowAction<Input>,
+  input: Input,
+): ActionResult {
   const { snapshot, actor } = scene
-  const { changes, act } = decideToKeep(snapshot, action, { input, actor })
+  const { changes, act } = decideAndRecord(snapshot, action, { input, actor })
   return { ...scene, act, changes, after: applyChanges(snapshot, changes) }
 }

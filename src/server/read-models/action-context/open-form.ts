@@ -1,23 +1,31 @@
-import { Work } from '../../../core/expression/work-budget'
-import type { Opener } from '../../../core/flow/forms/open-form'
+import { WorkBudget } from '../../../core/expression/work-budget'
+import type { FormReader } from '../../../core/flow/forms/open-form'
 import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
-import { type ShownForm, toShownForm } from '../../presenters/form'
-import { inSlices } from './decide-in-slices'
-import { withRemote } from './remote/retry-with-remote'
+import { toVisibleFormView, type VisibleFormView } from '../../presenters/form'
+import { decideInSlices } from './decide-in-slices'
+import { retryWithRemote } from './remote/retry-with-remote'
 
 /**
  * The form as it opens before somebody, with the answers of remote functions that its formulas ask for. It opens
  * without those that are not to be had: a page tries again, and an act that needs them is refused.
  */
-export const openedForm = (snapshot: FlowSnapshot, opener: Opener, context: Context): Promise<ShownForm> =>
-  withRemote(
+export const loadOpenForm = (
+  snapshot: FlowSnapshot,
+  opener: FormReader,
+  context: Context,
+): Promise<VisibleFormView> =>
+  retryWithRemote(
     context,
     (remote) =>
-      inSlices({ snapshot: { ...snapshot, remote } }, ({ snapshot }) => toShownForm(snapshot, opener), {
-        work: new Work(),
-        charge: context.charge,
-      }),
+      decideInSlices(
+        { snapshot: { ...snapshot, remote } },
+        ({ snapshot }) => toVisibleFormView(snapshot, opener),
+        {
+          work: new WorkBudget(),
+          charge: context.charge,
+        },
+      ),
     limits.remoteFailed,
   )

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/http/define-call'
 import { findDeptChoice } from '../../queries/directory/acting-department'
 
 /** The caller's departments, the one first from which he acts in flows of this design; who has one has no choice. */
-export async function ownDepartments(
+export async function loadOwnDepartments(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   designId: string,
   directory: Directory,

@@ -1,12 +1,12 @@
-import { WholeNeeded } from '../../../core/flow/context/incomplete-snapshot-error'
-import { readRows } from '../../queries/flow/running-flow'
-import type { Scene, Stage } from './load-context'
+import { IncompleteSnapshotError } from '../../../core/flow/context/incomplete-snapshot-error'
+import { readFlowRows } from '../../queries/flow/running-flow'
+import type { FlowContext, FlowContextSource } from './load-context'
 
 /** The same scene with all that belongs to its flow. */
-async function wholeScene({ reader, context }: Stage, scene: Scene): Promise<Scene> {
+async function wholeScene({ reader, context }: FlowContextSource, scene: FlowContext): Promise<FlowContext> {
   const { running, snapshot } = scene
   if (!running) return scene
-  const { messages, visits } = await readRows(reader, context.caller.workspace, { flow: running.id })
+  const { messages, visits } = await readFlowRows(reader, context.caller.workspace, { flow: running.id })
   return { ...scene, snapshot: { ...snapshot, messages, visits, leftOut: undefined } }
 }
 
@@ -14,15 +14,15 @@ async function wholeScene({ reader, context }: Stage, scene: Scene): Promise<Sce
  * Decides on a scene, again on the whole flow where a rule needs it: most signatures move nothing on, and only the rule
  * knows which does.
  */
-export async function withWhole<Value>(
-  stage: Stage,
-  scene: Scene,
-  decide: (scene: Scene) => Promise<Value>,
+export async function retryWithFullSnapshot<Value>(
+  stage: FlowContextSource,
+  scene: FlowContext,
+  decide: (scene: FlowContext) => Promise<Value>,
 ): Promise<Value> {
   try {
     return await decide(scene)
   } catch (needed) {
-    if (!(needed instanceof WholeNeeded)) throw needed
+    if (!(needed instanceof IncompleteSnapshotError)) throw needed
     return decide(await wholeScene(stage, scene))
   }
 }

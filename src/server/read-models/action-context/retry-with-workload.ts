@@ -1,9 +1,9 @@
-import type { Burden, Burdens } from '../../../core/flow/snapshot/snapshot'
-import type { Reader } from '../../platform/db/db'
+import type { Workload, Workloads } from '../../../core/flow/snapshot/snapshot'
+import type { DbReader } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { burdensOf } from '../../queries/message/workload'
-import { inSlices } from './decide-in-slices'
-import type { Scene } from './load-context'
+import { readWorkloads } from '../../queries/message/workload'
+import { decideInSlices } from './decide-in-slices'
+import type { FlowContext } from './load-context'
 
 /*
  * Rules share steps out by how people stand, and are pure. So a rule that asks for it has decided nothing: what it asked is
@@ -25,7 +25,7 @@ class Unknown extends Error {
 const keyOf = (stepId: string, id: string) => JSON.stringify([stepId, id])
 
 const asking =
-  (known: ReadonlyMap<string, Burden>): Burdens =>
+  (known: ReadonlyMap<string, Workload>): Workloads =>
   (stepId, people) => {
     const missing = people.filter((id) => !known.has(keyOf(stepId, id)))
     if (missing.length) throw new Unknown(stepId, missing)
@@ -35,23 +35,27 @@ const asking =
 /** Where it is read how people stand; whoever writes locks first. */
 interface Reading {
   context: Context
-  reader: Reader
+  reader: DbReader
   lock?(): Promise<unknown>
 }
 
 /** Decides on a scene, again with how people stand where a rule asks for that. */
-export async function withBurdens<Value>(
+export async function retryWithWorkload<Value>(
   { context, reader, lock }: Reading,
-  scene: Scene,
-  decide: (scene: Scene) => Value,
+  scene: FlowContext,
+  decide: (scene: FlowContext) => Value,
 ): Promise<Value> {
-  const known = new Map<string, Burden>()
+  const known = new Map<string, Workload>()
   const { workspace } = context.caller
   const { version } = scene
   let { snapshot } = scene
   for (;;)
     try {
-      return await inSlices({ ...scene, snapshot: { ...snapshot, burdens: asking(known) } }, decide, context)
+      return await decideInSlices(
+        { ...scene, snapshot: { ...snapshot, burdens: asking(known) } },
+        decide,
+        context,
+      )
     } catch (asked) {
       if (!(asked instanceof Unknown)) throw asked
       const { stepId, people } = asked
@@ -59,7 +63,7 @@ export async function withBurdens<Value>(
         await lock()
         snapshot = { ...snapshot, now: context.clock.now() }
       }
-      const rows = await burdensOf(reader, workspace, { designId: version.designId, stepId, people })
+      const rows = await readWorkloads(reader, workspace, { designId: version.designId, stepId, people })
       for (const { id, ...burden } of rows) known.set(keyOf(stepId, id), burden)
     }
 }

@@ -1,24 +1,24 @@
-import { mayCreate } from '../../../core/flow/design/can-start'
+import { canStartFlow } from '../../../core/flow/design/can-start'
 import { listDesigns } from '../../queries/design/design'
-import { versionsOf } from '../../queries/design/version'
-import type { Stage } from './load-context'
+import { findVersions } from '../../queries/design/version'
+import type { FlowContextSource } from './load-context'
 
 /** The flows that whoever acts may start, by id, as the tree of flows offers them. */
-export async function offeredFlows({
+export async function listSelectableFlows({
   reader,
   context,
   addressees,
-}: Stage): Promise<ReadonlyMap<string, string>> {
+}: FlowContextSource): Promise<ReadonlyMap<string, string>> {
   const { workspace, id } = context.caller
   const open = (await listDesigns(reader, workspace)).filter(({ enabled }) => enabled)
-  const versions = await versionsOf(
+  const versions = await findVersions(
     reader,
     workspace,
     open.flatMap(({ publishedVersion }) => publishedVersion ?? []),
   )
   const offered = open.filter(({ publishedVersion }) => {
     const version = versions.get(publishedVersion ?? '')
-    return version !== undefined && mayCreate(version.design, addressees.directory, id)
+    return version !== undefined && canStartFlow(version.design, addressees.directory, id)
   })
   return new Map(offered.map((flow) => [flow.id, flow.name]))
 }

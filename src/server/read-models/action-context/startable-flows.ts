@@ -1,23 +1,23 @@
 import { subFlowIdsOf } from '../../../core/flow/design/design'
-import type { KnownFlow } from '../../../core/flow/references/check-context'
+import type { SubFlowCandidate } from '../../../core/flow/references/check-context'
 import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { listDesigns } from '../../queries/design/design'
-import { versionsOf } from '../../queries/design/version'
-import { publishedVersions } from '../../queries/flow/sub-flow'
-import { publishedDesigns } from '../flow/design-tree'
-import type { Stage } from './load-context'
+import { findVersions } from '../../queries/design/version'
+import { findPublishedVersions } from '../../queries/flow/sub-flow'
+import { listPublishedDesigns } from '../flow/design-tree'
+import type { FlowContextSource } from './load-context'
 
 /** The published designs of flows that others start, by id; nothing is asked for none. */
-export async function startableFlows(
-  { reader, context }: Pick<Stage, 'reader' | 'context'>,
+export async function listStartableFlows(
+  { reader, context }: Pick<FlowContextSource, 'reader' | 'context'>,
   ids: readonly string[],
 ): Promise<FlowSnapshot['subFlows']> {
   if (!ids.length) return undefined
   const { workspace } = context.caller
-  const today = await publishedVersions(reader, workspace, ids)
-  const versions = await versionsOf(reader, workspace, [...today.values()])
+  const today = await findPublishedVersions(reader, workspace, ids)
+  const versions = await findVersions(reader, workspace, [...today.values()])
   return new Map(
     [...today].flatMap(([id, version]) => {
       const found = versions.get(version)
@@ -27,14 +27,14 @@ export async function startableFlows(
 }
 
 /** The flows of the company as a design that starts some of them is checked against. */
-export async function knownFlows(
+export async function listSubFlowCandidates(
   context: Context,
   design: FlowDesign,
-): Promise<ReadonlyMap<string, KnownFlow>> {
+): Promise<ReadonlyMap<string, SubFlowCandidate>> {
   if (!subFlowIdsOf(design).length) return new Map()
   const [designs, published] = await Promise.all([
     listDesigns(context.db, context.caller.workspace),
-    publishedDesigns(context),
+    listPublishedDesigns(context),
   ])
   return new Map(
     designs.flatMap(({ id, enabled }) => {

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/context/app-context'
+import type { AppContext } from '../../platform/context/app-context'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 
@@ -6,7 +6,7 @@ import { textOf } from '../../platform/i18n/texts'
 const systemId = 'system'
 
 /** What a job of the house works with when it acts on flows in the flow's own name. */
-export const systemContext = (house: House, workspace: string): Context => ({
+export const systemContext = (house: AppContext, workspace: string): Context => ({
   ...house,
   caller: {
     workspace,

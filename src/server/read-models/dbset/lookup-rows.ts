@@ -1,13 +1,13 @@
-import { Refused } from '../../../core/business-error'
-import { readKeysQuestion } from '../../../core/company/database-set/set-lookup'
+import { BusinessError } from '../../../core/business-error'
+import { decodeKeyLookup } from '../../../core/company/database-set/set-lookup'
 import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
 import type { RemoteOutcome } from '../../platform/remote/answer-cache'
 import { findSet } from '../../queries/dbset/database-set'
-import { type RowsHouse, readRows } from './read-rows'
+import { type RowContext, readRows } from './read-rows'
 
 /** The rows of what is chosen in a field, for its names and for the check that it may be chosen. */
-export async function rowsOfKeys(house: RowsHouse, { para }: RemoteQuestion): Promise<RemoteOutcome> {
-  const { id, keys, parameters } = readKeysQuestion(para)
+export async function findRowsByKeys(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
+  const { id, keys, parameters } = decodeKeyLookup(para)
   return outcomeOf(house, id, async (set) => {
     const { rows } = await readRows(house, set, { keys, parameters, count: Math.max(1, keys.length) })
     return rows.map(({ value, label }) => ({ value, label }))
@@ -15,7 +15,7 @@ export async function rowsOfKeys(house: RowsHouse, { para }: RemoteQuestion): Pr
 }
 
 /** The value of a column in the row with a key: #[数据集]("set", key, "column"). */
-export async function cellOfRow(house: RowsHouse, { para }: RemoteQuestion): Promise<RemoteOutcome> {
+export async function findCell(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
   const [id = '', key = '', column = ''] = para
   return outcomeOf(house, String(id), async (set) => {
     const wanted = set.columns.find(({ name, title }) => name === column || title === column)
@@ -31,7 +31,7 @@ const isKey = (value: unknown): value is string | number =>
 
 /** What a set answers; where it cannot, it is named, and whoever asked may go on without it. */
 async function outcomeOf(
-  house: RowsHouse,
+  house: RowContext,
   id: string,
   ask: (set: Parameters<typeof readRows>[1]) => Promise<RemoteAnswer>,
 ): Promise<RemoteOutcome> {
@@ -40,7 +40,7 @@ async function outcomeOf(
   try {
     return { value: await ask(found.set), length: 0 }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof BusinessError)) throw error
     // Whom the set is not for gets no rows of it, so nothing of it can be chosen; that is an answer.
     if (error.code === 'dbset.not-allowed') return { value: [], length: 0 }
     return { failed: error.code === 'dbset.source-slow' ? 'slow' : 'failed', name: found.set.name }

@@ -1,5 +1,5 @@
 import type { DatabasePage, DatabaseSet } from '../../../generated/types'
-import { type RowsHouse, readRows } from './read-rows'
+import { type RowContext, readRows } from './read-rows'
 
 /** What somebody looks for in a set. */
 interface Looked {
@@ -8,8 +8,8 @@ interface Looked {
 }
 
 /** A page of the rows of a set; how many there are is told as far as it was read. */
-export async function pageOfRows(
-  house: RowsHouse,
+export async function readRowPage(
+  house: RowContext,
   set: DatabaseSet,
   { search, currentPage }: Looked,
 ): Promise<DatabasePage> {

@@ -1,11 +1,11 @@
 import type { RowReader } from '../../../core/company/database-set/conditions'
 import type { Context } from '../../platform/http/define-call'
-import { directoryOf } from '../../queries/directory/directory'
+import { readCurrentDirectory } from '../../queries/directory/directory'
 
 /** Who asks for rows of a set, as its filters see him; a stranger to the company is nobody. */
-export async function rowReaderOf(context: Pick<Context, 'db' | 'caller'>): Promise<RowReader> {
+export async function resolveRowReader(context: Pick<Context, 'db' | 'caller'>): Promise<RowReader> {
   const { id, jobId, name } = context.caller
-  const directory = await directoryOf(context)
+  const directory = await readCurrentDirectory(context)
   const person = directory.person(id)
   return {
     id,

@@ -1,4 +1,4 @@
-import { ownSource } from '../../platform/database-sources/read-config'
+import { ownSourceId } from '../../platform/database-sources/read-config'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 
@@ -6,4 +6,4 @@ import { textOf } from '../../platform/i18n/texts'
 export const sourceName = (
   { sources, language }: Pick<Context, 'sources' | 'language'>,
   id: string,
-): string => (id === ownSource ? textOf(language, 'dbset.own-source') : (sources.byId(id)?.name ?? id))
+): string => (id === ownSourceId ? textOf(language, 'dbset.own-source') : (sources.byId(id)?.name ?? id))

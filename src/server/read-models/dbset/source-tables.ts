@@ -1,6 +1,6 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { SourceTable } from '../../platform/database-sources/catalogue'
-import { asSourceFailure } from '../../platform/database-sources/source-error'
+import { toSourceError } from '../../platform/database-sources/source-error'
 import type { Context } from '../../platform/http/define-call'
 import { sourceName } from './source-name'
 
@@ -9,17 +9,17 @@ type House = Pick<Context, 'sources' | 'log' | 'language'>
 /** What a source allows now. */
 async function tablesIn(house: House, id: string): Promise<readonly SourceTable[]> {
   const source = house.sources.byId(id)
-  if (!source) throw new Refused('dbset.no-source', { source: id })
+  if (!source) throw new BusinessError('dbset.no-source', { source: id })
   try {
     return await source.catalogue.tables()
   } catch (error) {
-    house.log.warn({ source: id, reason: asSourceFailure(error).message }, 'database source')
-    throw new Refused('dbset.source-silent', { source: sourceName(house, id) })
+    house.log.warn({ source: id, reason: toSourceError(error).message }, 'database source')
+    throw new BusinessError('dbset.source-silent', { source: sourceName(house, id) })
   }
 }
 
 /** The tables and views that a source allows, with the columns that can be read. */
-export const tablesOfSource = async (house: House, id: string) =>
+export const listSourceTables = async (house: House, id: string) =>
   (await tablesIn(house, id)).map(({ name, columns, parts }) => ({
     name,
     parts,
@@ -27,5 +27,5 @@ export const tablesOfSource = async (house: House, id: string) =>
   }))
 
 /** One of them. */
-export const tableOf = async (house: House, { source, table }: { source: string; table: string }) =>
+export const findSourceTable = async (house: House, { source, table }: { source: string; table: string }) =>
   (await tablesIn(house, source)).find(({ name }) => name === table)

@@ -1,7 +1,7 @@
 import { coverageOf } from '../../../core/flow/simulation/coverage'
-import { type Deviation, deviation } from '../../../core/flow/simulation/flow-state'
+import { type Deviation, findDeviation } from '../../../core/flow/simulation/flow-state'
 import type { Simulation } from '../../../core/flow/simulation/simulation-context'
-import { signsBetween } from '../../../core/text/language'
+import { separators } from '../../../core/text/language'
 import type {
   CaseResult,
   FlowDesign,
@@ -10,11 +10,11 @@ import type {
 } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { casesOf, type StoredCase } from '../../queries/design/simulation-case'
-import { simulatedOn, simulationStage } from './simulation'
+import { listCases, type SimulationCaseRecord } from '../../queries/design/simulation-case'
+import { flowSimulationContext, runSimulation } from './simulation'
 
 interface Judged {
-  stored: StoredCase
+  stored: SimulationCaseRecord
   simulation: Simulation
   deviation: Deviation | undefined
 }
@@ -30,7 +30,7 @@ function wordsOf(state: SimulatedState | undefined, { flow }: Simulation, contex
       ? textOf(language, 'simulation.step-of', { step: nameOf(step), people: people.map(personOf) })
       : nameOf(step),
   )
-  return steps.join(signsBetween[language].rows) || textOf(language, `flow.result.${state.result}`)
+  return steps.join(separators[language].rows) || textOf(language, `flow.result.${state.result}`)
 }
 
 /** What came otherwise, in a sentence. */
@@ -60,13 +60,13 @@ async function judgedCases(
   design: FlowDesign | undefined,
   context: Context,
 ): Promise<Judged[]> {
-  const cases = await casesOf(context.db, context.caller.workspace, flowid)
+  const cases = await listCases(context.db, context.caller.workspace, flowid)
   if (!cases.length) return []
-  const stage = await simulationStage({ flowid, design }, context)
+  const stage = await flowSimulationContext({ flowid, design }, context)
   const judged: Judged[] = []
   for (const stored of cases) {
-    const simulation = await simulatedOn({ ...stage, now: stored.beginsAt }, stored.acts, context)
-    judged.push({ stored, simulation, deviation: deviation(stored.expected, simulation) })
+    const simulation = await runSimulation({ ...stage, now: stored.beginsAt }, stored.acts, context)
+    judged.push({ stored, simulation, deviation: findDeviation(stored.expected, simulation) })
   }
   return judged
 }
@@ -86,7 +86,7 @@ export async function runCases(
 ): Promise<OaFlowdesignsSimulationRunData> {
   const judged = await judgedCases(flowid, design, context)
   const { design: played } =
-    judged[0]?.simulation.flow ?? (await simulationStage({ flowid, design }, context))
+    judged[0]?.simulation.flow ?? (await flowSimulationContext({ flowid, design }, context))
   const { steps, buttons, conditions } = coverageOf(
     played,
     judged.map(({ simulation }) => simulation),
@@ -102,7 +102,7 @@ export async function runCases(
 }
 
 /** The saved cases of a flow that come out otherwise on a design. */
-export const brokenCases = async (
+export const findFailingCases = async (
   flowid: string,
   design: FlowDesign,
   context: Context,

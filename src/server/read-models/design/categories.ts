@@ -1,17 +1,17 @@
-import { idsBelow, uncategorised } from '../../../core/flow/design/categories'
+import { defaultCategoryId, descendantIds } from '../../../core/flow/design/categories'
 import type { DesignCategory, TreeNode } from '../../../generated/types'
 import type { Language } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import type { Design } from '../../queries/design/design'
 
 /** The categories with the ids of their flows in order; flows without any come under 未分类, also when there are none. */
-export function categoriesWith(
+export function toDesignCategories(
   tree: TreeNode[],
   designs: readonly Design[],
   language: Language,
 ): DesignCategory[] {
   const present = designs.filter(({ archivedAt }) => archivedAt === null)
-  const known = new Set(tree.flatMap(({ id }) => idsBelow(tree, id)))
+  const known = new Set(tree.flatMap(({ id }) => descendantIds(tree, id)))
   const filled = ({ id, name, icon = '', lists = [] }: TreeNode): DesignCategory => ({
     id,
     name,
@@ -23,7 +23,7 @@ export function categoriesWith(
   return [
     ...tree.map(filled),
     {
-      id: uncategorised,
+      id: defaultCategoryId,
       name: textOf(language, 'category.none'),
       icon: '',
       flows: rest.map(({ id }) => id),

@@ -1,19 +1,19 @@
-import { Refused } from '../../../core/business-error'
-import { uncategorised } from '../../../core/flow/design/categories'
+import { BusinessError } from '../../../core/business-error'
+import { defaultCategoryId } from '../../../core/flow/design/categories'
 import type { OaFlowdesignsAddBody } from '../../../generated/types'
 import type { DesignFacts } from '../../queries/design/design-writer'
 
 type Sent = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse' | 'category' | 'icon' | 'owner'>
 
 /** What administrators set about a flow, as it is stored; a flow has a name. What is not sent stays as it was. */
-export function designFacts({ icon, owner, ...sent }: Sent, before?: Required<DesignFacts>): DesignFacts {
+export function toDesignFacts({ icon, owner, ...sent }: Sent, before?: Required<DesignFacts>): DesignFacts {
   const { name, description, canuse: enabled, category } = sent
-  if (!name.trim()) throw new Refused('flowdesign.name-empty')
+  if (!name.trim()) throw new BusinessError('flowdesign.name-empty')
   return {
     name: name.trim(),
     description: description.trim(),
     enabled,
-    category: category.filter((id) => id !== uncategorised),
+    category: category.filter((id) => id !== defaultCategoryId),
     icon: icon ?? before?.icon,
     ownerId: owner ?? before?.ownerId,
   }

@@ -1,20 +1,20 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { toStoredFile } from '../../presenters/file'
-import { filesOfDesign } from '../../queries/jobs/file'
+import { listDesignFiles } from '../../queries/jobs/file'
 
 /** The files that a design names, as the house knows them; one that was not sent for this design is refused. */
-export async function designFiles(
+export async function resolveDesignFiles(
   designId: string,
   named: readonly StoredFile[],
   { db, caller: { workspace } }: Context,
 ): Promise<StoredFile[]> {
   if (!named.length) return []
-  const known = new Map((await filesOfDesign(db, workspace, designId)).map((row) => [row.id, row]))
+  const known = new Map((await listDesignFiles(db, workspace, designId)).map((row) => [row.id, row]))
   return named.map(({ fileid, name }) => {
     const row = known.get(fileid)
-    if (!row) throw new Refused('file.not-at-hand', { name })
+    if (!row) throw new BusinessError('file.not-at-hand', { name })
     return toStoredFile(row)
   })
 }

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
-import { sameLed } from '../../../core/flow/replay/action-outcome'
-import { type Departure, type PastFlow, replay } from '../../../core/flow/replay/replay'
-import { isBeginning, replayedRules } from '../../../core/flow/replay/replayable-actions'
-import type { SimulationStage } from '../../../core/flow/simulation/simulation-context'
+import { isSameOutcome } from '../../../core/flow/replay/action-outcome'
+import { type PastFlow, type ReplayDivergence, replay } from '../../../core/flow/replay/replay'
+import { isStartAction, replayableActions } from '../../../core/flow/replay/replayable-actions'
+import type { SimulationContext } from '../../../core/flow/simulation/simulation-context'
 import type { FlowDesign, OaFlowdesignsSimulationReplayData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { rightsOnFlow } from '../../policies/flow'
 import { toReplayRow } from '../../presenters/replay-row'
-import { versionOf } from '../../queries/design/version'
-import { designNumbered } from '../../queries/design/versions'
-import { type Addressees, addresseesOf } from '../../queries/directory/recipient-directory'
-import { pastFlows, type StoredPast } from '../../queries/flow/flow-histories'
-import { designStage, simulationStage } from './simulation'
+import { findVersion } from '../../queries/design/version'
+import { findDesignByNumber } from '../../queries/design/versions'
+import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { type FlowHistoryRecord, iterateFlowHistories } from '../../queries/flow/flow-histories'
+import { designSimulationContext, flowSimulationContext } from './simulation'
 
 /** So many flows that go otherwise are told; the others are counted. */
 const mostTold = 200
@@ -19,30 +19,30 @@ const mostTold = 200
 /** The design that is tried, how many flows on it, and the company. */
 interface Trial {
   flowid: string
-  stage: SimulationStage
+  stage: SimulationContext
   context: Context
-  addressees: Addressees
+  addressees: RecipientDirectory
   /** What flows are played on, by the design that they began with. */
-  stages: Map<FlowDesign, Promise<SimulationStage>>
+  stages: Map<FlowDesign, Promise<SimulationContext>>
 }
 
 /** The version a flow began with; whoever moved it later is told of in its history. */
 async function designOf(
-  { acts, versionId }: StoredPast,
+  { acts, versionId }: FlowHistoryRecord,
   { flowid, context }: Trial,
 ): Promise<FlowDesign | undefined> {
   const { db, caller } = context
   const moved = acts.find(({ record }) => record.versions)?.record.versions
-  if (moved) return designNumbered(db, caller.workspace, flowid, moved.from)
-  return (await versionOf(db, caller.workspace, versionId))?.design
+  if (moved) return findDesignByNumber(db, caller.workspace, flowid, moved.from)
+  return (await findVersion(db, caller.workspace, versionId))?.design
 }
 
 /** What a flow is played on to see whether it would still go as it went, the design being the same. */
-function ownStage(design: FlowDesign, trial: Trial): Promise<SimulationStage> {
+function ownStage(design: FlowDesign, trial: Trial): Promise<SimulationContext> {
   const { flowid, context, addressees, stages, stage } = trial
   const known = stages.get(design)
   if (known) return known
-  const begun = designStage({ flowid, name: stage.flowName, design }, context).then((own) => ({
+  const begun = designSimulationContext({ flowid, name: stage.flowName, design }, context).then((own) => ({
     ...own,
     delegations: addressees.delegations,
   }))
@@ -51,18 +51,18 @@ function ownStage(design: FlowDesign, trial: Trial): Promise<SimulationStage> {
 }
 
 /** Whether a flow leaves its way on its own design as it does on the other, or before. */
-const isAnyway = (own: Departure | undefined, tried: Departure): boolean =>
-  own !== undefined && (own.at < tried.at || (own.at === tried.at && sameLed(own.would, tried.would)))
+const isAnyway = (own: ReplayDivergence | undefined, tried: ReplayDivergence): boolean =>
+  own !== undefined && (own.at < tried.at || (own.at === tried.at && isSameOutcome(own.would, tried.would)))
 
 /** Whether the caller may watch a flow, by the version that its design runs today; the design that is tried gives no right. */
 async function watches(
-  stored: StoredPast,
+  stored: FlowHistoryRecord,
   began: FlowDesign,
   { context, addressees }: Trial,
 ): Promise<boolean> {
   const { db, caller } = context
   const { publishedVersion, createdId } = stored
-  const today = publishedVersion ? await versionOf(db, caller.workspace, publishedVersion) : undefined
+  const today = publishedVersion ? await findVersion(db, caller.workspace, publishedVersion) : undefined
   const { set, formset: form } = today?.design ?? began
   const rights = rightsOnFlow(stored, { permissions: set.permissions, form }, { caller, addressees })
   return createdId === caller.id || rights.includes('watch')
@@ -70,12 +70,12 @@ async function watches(
 
 type Verdict = 'same' | 'company' | 'unknown' | OaFlowdesignsSimulationReplayData['rows'][number]
 
-async function verdictOn(stored: StoredPast, trial: Trial): Promise<Verdict> {
+async function verdictOn(stored: FlowHistoryRecord, trial: Trial): Promise<Verdict> {
   const { stage, context } = trial
   const [first] = stored.acts
-  const rule = first && replayedRules.get(first.rule)
+  const rule = first && replayableActions.get(first.rule)
   const design = await designOf(stored, trial)
-  if (!rule || !isBeginning(rule) || !design) return 'unknown'
+  if (!rule || !isStartAction(rule) || !design) return 'unknown'
   const past: PastFlow = { design, workname: stored.workname, result: stored.result, acts: stored.acts }
   const { departure, flow } = replay(stage, past)
   if (!departure) return 'same'
@@ -95,9 +95,9 @@ export async function replayFlows(
   { flowid, design, count = mostTold }: { flowid: string; design?: FlowDesign; count?: number },
   context: Context,
 ): Promise<OaFlowdesignsSimulationReplayData> {
-  const addressees = await addresseesOf(context)
+  const addressees = await readRecipientDirectory(context)
   const { delegations } = addressees
-  const stage = { ...(await simulationStage({ flowid, design }, context)), delegations }
+  const stage = { ...(await flowSimulationContext({ flowid, design }, context)), delegations }
   const trial: Trial = { flowid, stage, context, addressees, stages: new Map() }
   const answer: OaFlowdesignsSimulationReplayData = {
     flows: 0,
@@ -107,7 +107,10 @@ export async function replayFlows(
     differing: 0,
     rows: [],
   }
-  for await (const page of pastFlows(context.db, context.caller.workspace, { design: flowid, count })) {
+  for await (const page of iterateFlowHistories(context.db, context.caller.workspace, {
+    design: flowid,
+    count,
+  })) {
     for (const stored of page) {
       const verdict = await verdictOn(stored, trial)
       answer.flows++

@@ -1,11 +1,11 @@
-import { statesOf } from '../../../core/flow/simulation/flow-state'
-import { sketchedDesign } from '../../../core/flow/template/compile-design'
-import { actsOfCase } from '../../../core/flow/template/run-case'
+import { toSimulatedStates } from '../../../core/flow/simulation/flow-state'
+import { compileDesign } from '../../../core/flow/template/compile-design'
+import { runCase } from '../../../core/flow/template/run-case'
 import type { FlowDesign, FlowSketch, SimulationCase } from '../../../generated/types'
 import type { Context, Language } from '../../platform/http/define-call'
 import { toIso } from '../../presenters/time'
 import { listRoles } from '../../queries/directory/role'
-import { designStage } from './simulation'
+import { designSimulationContext } from './simulation'
 
 const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.json', {
   eager: true,
@@ -13,34 +13,34 @@ const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.jso
 })
 
 /** The templates that come with the product, by category and name. */
-export const sketches: readonly FlowSketch[] = Object.values(files).sort((a, b) =>
+export const templateSketches: readonly FlowSketch[] = Object.values(files).sort((a, b) =>
   `${a.category} ${a.name}`.localeCompare(`${b.category} ${b.name}`, 'zh'),
 )
 
 /** The name of such a template and what it is for, in a language. */
-export const toldIn = ({ name, description, translations }: FlowSketch, language: Language) =>
+export const describeTemplate = ({ name, description, translations }: FlowSketch, language: Language) =>
   language === 'zh' ? { name, description } : translations[language]
 
 /** The design of a sketch, with the company's own roles in it. */
 async function drawn(sketch: FlowSketch, { db, caller }: Context) {
   const held = await listRoles(db, caller.workspace)
-  return sketchedDesign(sketch, new Map(held.map(({ id, name }) => [name, id])))
+  return compileDesign(sketch, new Map(held.map(({ id, name }) => [name, id])))
 }
 
 /** The same without its fields. */
-export const designOfSketch = async (sketch: FlowSketch, context: Context): Promise<FlowDesign> =>
+export const loadSketchDesign = async (sketch: FlowSketch, context: Context): Promise<FlowDesign> =>
   (await drawn(sketch, context)).design
 
 /** The cases of a sketch as they come out in this company, started by the caller; those that it refuses are left out. */
-export async function casesOfSketch(sketch: FlowSketch, context: Context): Promise<SimulationCase[]> {
+export async function loadSketchCases(sketch: FlowSketch, context: Context): Promise<SimulationCase[]> {
   const { design, fields } = await drawn(sketch, context)
-  const { name } = toldIn(sketch, context.language)
-  const stage = await designStage({ flowid: sketch.id, name, design }, context)
+  const { name } = describeTemplate(sketch, context.language)
+  const stage = await designSimulationContext({ flowid: sketch.id, name, design }, context)
   const at = toIso(stage.now)
   return sketch.cases.flatMap((one, index) => {
-    const { acts, simulation } = actsOfCase({ sketch, fields, stage, creator: context.caller.id }, one)
+    const { acts, simulation } = runCase({ sketch, fields, stage, creator: context.caller.id }, one)
     if (simulation.refused) return []
-    const saved = { acts, expected: statesOf(simulation), updated_at: at, updated_by: '' }
+    const saved = { acts, expected: toSimulatedStates(simulation), updated_at: at, updated_by: '' }
     return { _id: `${sketch.id}-${index + 1}`, name: one.name, at, ...saved }
   })
 }

@@ -1,23 +1,23 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { simulate } from '../../../core/flow/simulation/simulate'
-import type { Simulation, SimulationStage } from '../../../core/flow/simulation/simulation-context'
+import type { Simulation, SimulationContext } from '../../../core/flow/simulation/simulation-context'
 import type { FlowDesign, SimulationQuestion } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { findDesign } from '../../queries/design/design'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { emptySnapshot } from '../action-context/load-context'
-import { withRemote } from '../action-context/remote/retry-with-remote'
-import { designAt } from './resolve-design'
+import { retryWithRemote } from '../action-context/remote/retry-with-remote'
+import { resolveDesign } from './resolve-design'
 
 /** A design that is simulated, as it stands in the designer or as it is saved. */
-export type Simulated = Pick<SimulationQuestion, 'flowid' | 'design' | 'at'>
+export type SimulationTarget = Pick<SimulationQuestion, 'flowid' | 'design' | 'at'>
 
 /** What a simulated flow of a design is played on: the company as it is. */
-export async function designStage(
+export async function designSimulationContext(
   { flowid, name, design, at }: { flowid: string; name: string; design: FlowDesign; at?: string },
   context: Context,
-): Promise<SimulationStage> {
-  const addressees = await addresseesOf(context)
+): Promise<SimulationContext> {
+  const addressees = await readRecipientDirectory(context)
   const version = { id: 'simulation', designId: flowid, design }
   const {
     delegations: _,
@@ -30,20 +30,20 @@ export async function designStage(
 }
 
 /** The same for a flow of the company: its design as it stands in the designer, or as it is saved. */
-export async function simulationStage(
-  { flowid, design: sent, at }: Simulated,
+export async function flowSimulationContext(
+  { flowid, design: sent, at }: SimulationTarget,
   context: Context,
-): Promise<SimulationStage> {
+): Promise<SimulationContext> {
   const known = await findDesign(context.db, context.caller.workspace, flowid)
-  if (!known) throw new Refused('flowdesign.not-found')
-  const design = sent ?? (await designAt({ flowid }, context))
-  return designStage({ flowid, name: known.name, design, at }, context)
+  if (!known) throw new BusinessError('flowdesign.not-found')
+  const design = sent ?? (await resolveDesign({ flowid }, context))
+  return designSimulationContext({ flowid, name: known.name, design, at }, context)
 }
 
 /** Plays acts on a stage, with the answers of remote functions that they ask for. */
-export const simulatedOn = (
-  stage: SimulationStage,
+export const runSimulation = (
+  stage: SimulationContext,
   acts: SimulationQuestion['acts'],
   context: Context,
 ): Promise<Simulation> =>
-  withRemote(context, (remote, settled) => settled(() => simulate({ ...stage, remote }, acts)))
+  retryWithRemote(context, (remote, settled) => settled(() => simulate({ ...stage, remote }, acts)))

@@ -1,10 +1,10 @@
 import { companyZone } from '../../../core/company/company-zone'
 import { toFlowFacts } from '../../../core/flow/snapshot/flow-facts'
 import type { FlowFacts } from '../../../generated/types'
-import type { Addressees } from '../../queries/directory/recipient-directory'
+import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
 
 /** Who started the flow of a test and who handled it last; each acts from the first of his departments. */
-export interface TestedPeople {
+export interface TestPeople {
   creatorId: string
   creatorDeptId: string
   lastUserId: string
@@ -12,18 +12,18 @@ export interface TestedPeople {
 }
 
 /** The people that a test names. */
-export function testedPeople(
+export function resolveTestPeople(
   { created_id: creatorId = '', lastuser_id: lastUserId = '' }: { created_id?: string; lastuser_id?: string },
-  { directory }: Addressees,
-): TestedPeople {
+  { directory }: RecipientDirectory,
+): TestPeople {
   const firstDept = (id: string) => directory.person(id)?.departments[0]?.id ?? ''
   return { creatorId, creatorDeptId: firstDept(creatorId), lastUserId, lastDeptId: firstDept(lastUserId) }
 }
 
 /** The facts of a flow that the first person starts now and the second handles. */
-export const testedFacts = (
-  { creatorId, creatorDeptId: deptId, lastUserId: handlerId }: TestedPeople,
-  { directory, now: createdAt, flowName }: Addressees & { now: number; flowName: string },
+export const testFlowFacts = (
+  { creatorId, creatorDeptId: deptId, lastUserId: handlerId }: TestPeople,
+  { directory, now: createdAt, flowName }: RecipientDirectory & { now: number; flowName: string },
 ): FlowFacts =>
   toFlowFacts({
     directory,

@@ -1,12 +1,12 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { calledOutputs, decisionsOf } from '../../../core/decision/decision-tables'
-import { checkExpression, compile, explain, type Scope } from '../../../core/expression'
+import { decisionsOf, valueOutputs } from '../../../core/decision/decision-tables'
+import { checkExpression, compile, explainExpression, type Scope } from '../../../core/expression'
 import { itemsOf } from '../../../core/form/design/items'
-import { knownFields } from '../../../core/form/design/known-fields'
+import { toFieldSymbols } from '../../../core/form/design/known-fields'
 import { upgradeForm } from '../../../core/form/design/upgrade'
 import { expressionScope } from '../../../core/form/expression-scope'
-import { own } from '../../../core/form/values/form-values'
+import { ownValue } from '../../../core/form/values/form-values'
 import { customScope } from '../../../core/recipient/custom-function'
 import type {
   CustomFunction,
@@ -16,12 +16,12 @@ import type {
   OaFlowIfstrtestData,
 } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { textOf, withSentences } from '../../platform/i18n/texts'
-import { type Addressees, addresseesOf } from '../../queries/directory/recipient-directory'
-import { type AskRemote, withRemote } from '../action-context/remote/retry-with-remote'
-import { testedFacts, testedPeople } from './test-context'
+import { localizeProblems, textOf } from '../../platform/i18n/texts'
+import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { type RemoteResolver, retryWithRemote } from '../action-context/remote/retry-with-remote'
+import { resolveTestPeople, testFlowFacts } from './test-context'
 
-type Around = Addressees & { now: number; remote: AskRemote }
+type Around = RecipientDirectory & { now: number; remote: RemoteResolver }
 type TestData = NonNullable<OaFlowIfstrtestBody['testData']>
 
 /** What an expression comes to with the given values, by the rules of a running flow (S2-164, S2-244). */
@@ -31,13 +31,13 @@ export async function testExpression(
 ): Promise<OaFlowIfstrtestData> {
   const { ifstr } = body
   const { language } = context
-  if (!ifstr.trim()) throw new Refused('flow.condition-empty')
+  if (!ifstr.trim()) throw new BusinessError('flow.condition-empty')
   const { tree, problems } = compile(ifstr)
   if (!tree) throw wrong(context, problems)
-  const around = { ...(await addresseesOf(context)), now: context.clock.now() }
+  const around = { ...(await readRecipientDirectory(context)), now: context.clock.now() }
   const labels = { true: textOf(language, 'truth.true'), false: textOf(language, 'truth.false') }
-  const explanation = await withRemote(context, (remote) =>
-    explain(ifstr, scopeOf(body, { ...around, remote }), labels),
+  const explanation = await retryWithRemote(context, (remote) =>
+    explainExpression(ifstr, scopeOf(body, { ...around, remote }), labels),
   )
   if (explanation.problem) throw wrong(context, [explanation.problem])
   const odd = oddIn(body, context)
@@ -47,10 +47,13 @@ export async function testExpression(
   return { value, result: resultOf(value), explanation, problems: odd }
 }
 
-function wrong({ language }: Context, problems: { code: string; line: number; column: number }[]): Refused {
-  const told = withSentences(language, problems)
+function wrong(
+  { language }: Context,
+  problems: { code: string; line: number; column: number }[],
+): BusinessError {
+  const told = localizeProblems(language, problems)
   const reason = told.map(({ msg, line, column }) => textOf(language, 'flow.at', { msg, line, column }))
-  return new Refused('flow.condition-wrong', { reason }, told)
+  return new BusinessError('flow.condition-wrong', { reason }, told)
 }
 
 /** A value as the message tells it: a condition is 1 or 0. */
@@ -63,11 +66,11 @@ function resultOf(value: unknown): string {
 function oddIn(body: OaFlowIfstrtestBody, { language, remote }: Context) {
   const { formset } = body.flowset ?? {}
   if (!formset) return []
-  const tables = calledOutputs(formIn(body)).map(({ output }) => output)
+  const tables = valueOutputs(formIn(body)).map(({ output }) => output)
   const custom = new Set([...functionsIn(body), ...tables].map(({ id }) => id))
-  return withSentences(
+  return localizeProblems(
     language,
-    checkExpression(body.ifstr, knownFields(upgradeForm({ ...formset })), {
+    checkExpression(body.ifstr, toFieldSymbols(upgradeForm({ ...formset })), {
       custom,
       remote: remote.functions,
     }),
@@ -91,14 +94,14 @@ function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
   const scope: Scope = {
     value: (key) => (given.has(key) ? given.get(key) : filled.value(key)),
     shown: (key) => showdata[key] ?? shownGiven(key) ?? '',
-    column: (code) => own(rowdata, code),
+    column: (code) => ownValue(rowdata, code),
     clock: { now: around.now, zone: companyZone },
     flow: factsIn(body, around),
-    remote: (name, args) => own(remotes, name) ?? around.remote(name, args),
+    remote: (name, args) => ownValue(remotes, name) ?? around.remote(name, args),
     decision: decisionsOf(form),
   }
   const lookedUp = customScope(functionsIn(body), { ...contextOf(testData, around), ...scope, form, values })
-  return { ...scope, custom: (id) => own(customs, id) ?? lookedUp(id) }
+  return { ...scope, custom: (id) => ownValue(customs, id) ?? lookedUp(id) }
 }
 
 /** The form of the test, with the decision tables that are given. */
@@ -116,7 +119,7 @@ const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
 
 /** The two people of the test; whoever starts a flow handles it until somebody else does. */
 const peopleIn = ({ created_id, lastuser_id = created_id }: TestData, around: Around) =>
-  testedPeople({ created_id, lastuser_id }, around)
+  resolveTestPeople({ created_id, lastuser_id }, around)
 
 const contextOf = (testData: TestData, around: Around) => ({
   ...around,
@@ -126,6 +129,6 @@ const contextOf = (testData: TestData, around: Around) => ({
 
 /** The facts of the flow that follow from the people, unless they are given. */
 const factsIn = ({ flowset, testData = {} }: OaFlowIfstrtestBody, around: Around): FlowFacts => ({
-  ...testedFacts(peopleIn(testData, around), { ...around, flowName: flowset?.name ?? '' }),
+  ...testFlowFacts(peopleIn(testData, around), { ...around, flowName: flowset?.name ?? '' }),
   ...testData.flowfacts,
 })

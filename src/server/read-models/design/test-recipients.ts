@@ -1,21 +1,21 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import { compileSets } from '../../../core/expression'
-import { labelsIn } from '../../../core/flow/views/path-reason'
+import { conditionLabels } from '../../../core/flow/views/path-reason'
 import { upgradeForm } from '../../../core/form/design/upgrade'
 import { customScope } from '../../../core/recipient/custom-function'
-import { resolve } from '../../../core/recipient/resolve'
+import { resolveRecipients } from '../../../core/recipient/resolve'
 import type {
   FormDesign,
   OaFlowdesignsTestconcactsetExplainData,
   RecipientQuestion,
   TestedPerson,
 } from '../../../generated/types'
-import { type Context, Said } from '../../platform/http/define-call'
-import { sayers } from '../../platform/i18n/texts'
-import { type Addressees, addresseesOf } from '../../queries/directory/recipient-directory'
-import { withRemote } from '../action-context/remote/retry-with-remote'
-import { testedFacts, testedPeople } from './test-context'
+import { type Context, ResponseWithText } from '../../platform/http/define-call'
+import { translators } from '../../platform/i18n/texts'
+import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { retryWithRemote } from '../action-context/remote/retry-with-remote'
+import { resolveTestPeople, testFlowFacts } from './test-context'
 
 type Tested = OaFlowdesignsTestconcactsetExplainData
 
@@ -23,19 +23,19 @@ type Tested = OaFlowdesignsTestconcactsetExplainData
 const mostTested = 200
 
 /** The answer to a test; when people were left out a sentence says how many there are. */
-export const saidOfMany = <Data>(data: Data, { total }: Tested): Data | Said<Data> =>
-  total > mostTested ? new Said(data, 'contact.test-limited', { limit: mostTested, total }) : data
+export const withLimitNotice = <Data>(data: Data, { total }: Tested): Data | ResponseWithText<Data> =>
+  total > mostTested ? new ResponseWithText(data, 'contact.test-limited', { limit: mostTested, total }) : data
 
 /** Whom recipient groups would reach with the given test data, with the reasons; or who of the asked is reached. */
 export async function testRecipients(body: RecipientQuestion, context: Context): Promise<Tested> {
   const { groupList, testType, flowset, datalist, deptWithSon, decisions } = body
-  const addressees = await addresseesOf(context)
+  const addressees = await readRecipientDirectory(context)
   const { directory } = addressees
   refuseFaulty(body, addressees)
   const testData = testType === 'onlyspread' ? {} : body.testData
   const { formdata = {}, permission_id = [] } = testData
   const now = context.clock.now()
-  const tested = testedPeople(testData, addressees)
+  const tested = resolveTestPeople(testData, addressees)
   const around = {
     ...addressees,
     ...tested,
@@ -44,12 +44,12 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
     form: { ...formOf(datalist ?? []), decisions },
     values: formdata,
     clock: { now, zone: companyZone },
-    labels: labelsIn(sayers[context.language]),
-    flow: testedFacts(tested, { ...addressees, now, flowName: '' }),
+    labels: conditionLabels(translators[context.language]),
+    flow: testFlowFacts(tested, { ...addressees, now, flowName: '' }),
   }
-  const { people, trace } = await withRemote(context, (remote, settled) => {
+  const { people, trace } = await retryWithRemote(context, (remote, settled) => {
     const custom = customScope(flowset?.customFuns ?? [], { ...around, remote })
-    return settled(() => resolve(groupList, { ...around, remote, custom }), 'tablefun.failed')
+    return settled(() => resolveRecipients(groupList, { ...around, remote, custom }), 'tablefun.failed')
   })
   const named = (id: string): TestedPerson => {
     const person = directory.person(id)
@@ -63,18 +63,21 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
 }
 
 /** A test that could only mislead is not made: of a formula at fault, of nobody, of too many, of a person unknown. */
-function refuseFaulty({ groupList, testType, testData }: RecipientQuestion, { directory }: Addressees): void {
+function refuseFaulty(
+  { groupList, testType, testData }: RecipientQuestion,
+  { directory }: RecipientDirectory,
+): void {
   for (const { chosetype, customformula = '', chosed } of groupList) {
     const fault = chosetype === 'custom' && compileSets(customformula, chosed.length).problems[0]
-    if (fault) throw new Refused(fault.code, fault.params)
+    if (fault) throw new BusinessError(fault.code, fault.params)
   }
   const { created_id, lastuser_id, permission_id = [] } = testData
   const unknown = [created_id, lastuser_id].find((id) => id && !directory.person(id))
-  if (unknown) throw new Refused('contact.test-unknown', { id: unknown })
+  if (unknown) throw new BusinessError('contact.test-unknown', { id: unknown })
   if (testType !== 'permission') return
-  if (!permission_id.length) throw new Refused('contact.test-nobody')
+  if (!permission_id.length) throw new BusinessError('contact.test-nobody')
   if (permission_id.length > mostTested)
-    throw new Refused('contact.test-too-many', { limit: mostTested, count: permission_id.length })
+    throw new BusinessError('contact.test-too-many', { limit: mostTested, count: permission_id.length })
 }
 
 /** The run scope of the design being tested; anything that is none counts as the whole company. */

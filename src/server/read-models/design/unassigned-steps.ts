@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Directory } from '../../../core/directory/directory'
-import { nobodyFoundByStep, type ToldOfSteps } from '../../../core/flow/check/unassigned-steps'
-import type { Surroundings } from '../../../core/flow/references/check-context'
+import { iterateUnassigned, type UnassignedCache } from '../../../core/flow/check/unassigned-steps'
+import type { DesignCheckContext } from '../../../core/flow/references/check-context'
 import type { FlowDesign, Problem } from '../../../generated/types'
 
 /** Other requests are answered in between, after so many milliseconds of work. */
@@ -11,18 +11,18 @@ const mostAtOnce = 20
 const mostRemembered = 5_000
 
 interface Remembered {
-  groups: Surroundings['groups']
-  told: ToldOfSteps
+  groups: DesignCheckContext['groups']
+  told: UnassignedCache
 }
 
 /** What has been told of steps, as long as the company and its contact groups are these. */
 const remembered = new WeakMap<Directory, Remembered>()
 
-function toldIn({ directory, groups }: Surroundings): ToldOfSteps | undefined {
+function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | undefined {
   if (!directory) return undefined
   const known = remembered.get(directory)
   if (known && known.groups === groups && known.told.size < mostRemembered) return known.told
-  const told: ToldOfSteps = new Map()
+  const told: UnassignedCache = new Map()
   remembered.set(directory, { groups, told })
   return told
 }
@@ -31,10 +31,13 @@ function toldIn({ directory, groups }: Surroundings): ToldOfSteps | undefined {
  * The steps that nobody would receive, for each possible creator. Of 100,000 people 100 steps take seconds: other requests
  * go on meanwhile, and a step that has not been changed since the last save is not looked at again.
  */
-export async function nobodyFoundIn(design: FlowDesign, around: Surroundings): Promise<Problem[]> {
+export async function checkUnassignedSteps(
+  design: FlowDesign,
+  around: DesignCheckContext,
+): Promise<Problem[]> {
   const problems: Problem[] = []
   let since = performance.now()
-  for (const some of nobodyFoundByStep(design, around, toldIn(around))) {
+  for (const some of iterateUnassigned(design, around, toldIn(around))) {
     problems.push(...some)
     if (performance.now() - since < mostAtOnce) continue
     await setImmediate()

@@ -1,18 +1,18 @@
 import { isTransferable } from '../../../core/flow/actions/assignees/transfer'
-import { applyCancel } from '../../../core/flow/actions/returns/request-return'
-import { takeBackApplication } from '../../../core/flow/actions/returns/withdraw-return-request'
-import { nextUrges, urgeable } from '../../../core/flow/actions/urge'
-import { lastApplication } from '../../../core/flow/guards/return-request'
+import { requestReturn } from '../../../core/flow/actions/returns/request-return'
+import { withdrawReturnRequest } from '../../../core/flow/actions/returns/withdraw-return-request'
+import { nextUrgeTimes, urgeableMessages } from '../../../core/flow/actions/urge'
+import { lastReturnRequest } from '../../../core/flow/guards/return-request'
 import { isHandled } from '../../../core/flow/guards/return-targets'
 import { isUnclaimed } from '../../../core/flow/participants/candidate-pool'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
-import { allows } from '../../../core/permission/check-permission'
+import { isPermitted } from '../../../core/permission/check-permission'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller } from '../../platform/http/define-call'
 import { toIso, toIsoOrNull } from '../../presenters/time'
-import { anyReason, would } from '../action-context/dry-run'
-import type { Scene } from '../action-context/load-context'
+import { canRunAction, placeholderReason } from '../action-context/dry-run'
+import type { FlowContext } from '../action-context/load-context'
 
 /** Whoever reads a page urges so many at once at most. */
 const mostUrged = 200
@@ -20,7 +20,7 @@ const mostUrged = 200
 type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'transfer' | 'urge' | 'replace'>
 
 /** Whose tasks an administrator of flows may give to others. */
-const replaceable = ({ snapshot }: Scene) => {
+const replaceable = ({ snapshot }: FlowContext) => {
   const waiting = snapshot.messages
     .filter(isWaiting)
     .map(({ to, toName }) => [to, { id: to, name: toName }] as const)
@@ -28,21 +28,22 @@ const replaceable = ({ snapshot }: Scene) => {
 }
 
 /** What whoever looks may ask of others: for the flow to come back, to act in his place or another's, to hurry. */
-export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
+export function resolveRequestCapabilities(scene: FlowContext, { roles, isAdmin }: Caller): May {
   const { snapshot, actor } = scene
-  const nextUrge = nextUrges(snapshot)
+  const nextUrge = nextUrgeTimes(snapshot)
   const mine = snapshot.messages.filter(({ to }) => to === actor.id)
   const handled = mine.filter(isHandled).toReversed()
   const applies = ({ id: messageId }: FlowMessage) =>
-    would(scene, applyCancel, { messageId, reason: anyReason })
-  const takesBack = ({ id: messageId }: FlowMessage) => would(scene, takeBackApplication, { messageId })
+    canRunAction(scene, requestReturn, { messageId, reason: placeholderReason })
+  const takesBack = ({ id: messageId }: FlowMessage) =>
+    canRunAction(scene, withdrawReturnRequest, { messageId })
   return {
     applycancel: handled.find(applies)?.id ?? null,
     takeback: handled.find(takesBack)?.id ?? null,
     transfer:
       mine.find((one) => isWaiting(one) && !isUnclaimed(one) && isTransferable(snapshot, one))?.id ?? null,
-    replace: isAdmin || allows(roles, 'flow.admin') ? replaceable(scene) : [],
-    urge: urgeable(snapshot, actor)
+    replace: isAdmin || isPermitted(roles, 'flow.admin') ? replaceable(scene) : [],
+    urge: urgeableMessages(snapshot, actor)
       .filter(isWaiting)
       .slice(0, mostUrged)
       .map((message) => ({
@@ -56,9 +57,12 @@ export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
 }
 
 /** Whoever looks has asked for the flow to come back: how that stands, until he handles it again. */
-export function applicationOf({ snapshot, actor }: Scene): Pick<OaFlowDetailData, 'application'> {
+export function describeReturnRequest({
+  snapshot,
+  actor,
+}: FlowContext): Pick<OaFlowDetailData, 'application'> {
   const { messages } = snapshot
-  const last = lastApplication(snapshot, actor.id)
+  const last = lastReturnRequest(snapshot, actor.id)
   if (!last) return {}
   const mine = messages.filter((one) => one.to === actor.id && isHandled(one))
   if (mine.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}

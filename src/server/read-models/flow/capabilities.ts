@@ -1,7 +1,7 @@
 import type { CallName } from '../../../generated/calls'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller } from '../../platform/http/define-call'
-import { isAnsweredTo } from '../../policies/environment'
+import { isCallAllowed } from '../../policies/environment'
 
 type May = OaFlowDetailData['may']
 
@@ -47,8 +47,8 @@ const nothing: May = {
 }
 
 /** What may be done with a flow as far as the environment of the session goes: nothing is offered that it refuses. */
-export function mayHere(may: May, caller: Caller): May {
+export function filterCapabilities(may: May, caller: Caller): May {
   const keys = Object.keys(callsBehind) as (keyof May)[]
-  const refused = keys.filter((key) => !isAnsweredTo(caller, callsBehind[key]))
+  const refused = keys.filter((key) => !isCallAllowed(caller, callsBehind[key]))
   return { ...may, ...Object.fromEntries(refused.map((key) => [key, nothing[key]])) }
 }

@@ -1,29 +1,32 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { stepOf } from '../../../core/flow/design/design'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import { rightsToDeal } from '../../../core/flow/views/form-visibility'
 import type { OaFlowDealpreviewmodeBody } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { HttpRefused } from '../../platform/http/http-error'
-import { toShownForm } from '../../presenters/form'
-import type { Scene } from '../action-context/load-context'
-import { actingOn, checkSeen } from '../action-context/visible-flow'
+import { HttpError } from '../../platform/http/http-error'
+import { toVisibleFormView } from '../../presenters/form'
+import type { FlowContext } from '../action-context/load-context'
+import { assertVisible, resolveFormActor } from '../action-context/visible-flow'
 
 /**
  * Refuses to deal on a form that changed after the person saw it, handing over the fresh one (trust R5), and on a flow
  * that was moved to another version meanwhile: its buttons may lead elsewhere.
  */
-export const dealGuard =
+export const createDealGuard =
   ({ flowmsgid, flowdata }: OaFlowDealpreviewmodeBody, context: Context) =>
-  (scene: Scene): void => {
-    checkSeen(scene, context)
+  (scene: FlowContext): void => {
+    assertVisible(scene, context)
     const { snapshot, running, version } = scene
     const message = snapshot.messages.find(({ id }) => id === flowmsgid)
     const isMine = message?.to === context.caller.id && isWaiting(message)
     if (isMine && flowdata.version !== undefined && flowdata.version !== version.id)
-      throw new Refused('flow.version-changed')
+      throw new BusinessError('flow.version-changed')
     if (!running || !isMine || flowdata.formmd5 === undefined || flowdata.ignoreFormMd5) return
     const rights = rightsToDeal(version.design, stepOf(version.design, message.stepId))
-    const { formdata, formmd5 } = toShownForm(snapshot, { ...actingOn({ ...scene, running }), rights })
-    if (formmd5 !== flowdata.formmd5) throw new HttpRefused(409, 'formmd5error', {}, { formdata, formmd5 })
+    const { formdata, formmd5 } = toVisibleFormView(snapshot, {
+      ...resolveFormActor({ ...scene, running }),
+      rights,
+    })
+    if (formmd5 !== flowdata.formmd5) throw new HttpError(409, 'formmd5error', {}, { formdata, formmd5 })
   }

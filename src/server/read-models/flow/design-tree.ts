@@ -1,25 +1,28 @@
 import type { FlowDesign, TreeNode } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { toTree } from '../../presenters/design'
+import { toDesignTree } from '../../presenters/design'
 import { findCategories } from '../../queries/design/category'
 import { type Design, listDesigns } from '../../queries/design/design'
-import { versionsOf } from '../../queries/design/version'
+import { findVersions } from '../../queries/design/version'
 
 /** The flows that a person is offered, in their categories. */
-export async function designTree(context: Context, offers: (design: Design) => boolean): Promise<TreeNode[]> {
+export async function loadDesignTree(
+  context: Context,
+  offers: (design: Design) => boolean,
+): Promise<TreeNode[]> {
   const { db, caller, language } = context
   const [designs, categories] = await Promise.all([
     listDesigns(db, caller.workspace),
     findCategories(db, caller.workspace),
   ])
-  return toTree(designs.filter(offers), categories, textOf(language, 'category.none'))
+  return toDesignTree(designs.filter(offers), categories, textOf(language, 'category.none'))
 }
 
 /** The published version of every flow that has one, by the flow's id. */
-export async function publishedDesigns({ db, caller }: Context): Promise<Map<string, FlowDesign>> {
+export async function listPublishedDesigns({ db, caller }: Context): Promise<Map<string, FlowDesign>> {
   const designs = await listDesigns(db, caller.workspace)
   const ids = designs.flatMap(({ publishedVersion }) => publishedVersion ?? [])
-  const versions = await versionsOf(db, caller.workspace, ids)
+  const versions = await findVersions(db, caller.workspace, ids)
   return new Map([...versions.values()].map(({ designId, design }) => [designId, design]))
 }

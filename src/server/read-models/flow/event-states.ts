@@ -2,17 +2,20 @@ import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import { messageStatus } from '../../../core/flow/snapshot/message-status'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { openIncidentsOf } from '../../queries/jobs/incident'
-import type { Scene } from '../action-context/load-context'
+import { listOpenIncidents } from '../../queries/jobs/incident'
+import type { FlowContext } from '../action-context/load-context'
 
 type EventState = OaFlowDetailData['events'][number]
 
 /** The event steps that a flow waits for, and, for those who may repeat them, those that are done. */
-export async function eventsOf({ snapshot, actor }: Scene, { db, caller }: Context): Promise<EventState[]> {
+export async function listEventStates(
+  { snapshot, actor }: FlowContext,
+  { db, caller }: Context,
+): Promise<EventState[]> {
   const { messages, flow } = snapshot
   const events = messages.filter(({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
   if (!events.length || !flow) return []
-  const open = await openIncidentsOf(db, caller.workspace, flow.id)
+  const open = await listOpenIncidents(db, caller.workspace, flow.id)
   const failed = new Set(open.map(({ messageId }) => messageId))
   const seesAll = actor.allows.includes('resend')
   return events.flatMap((message): EventState | [] => {

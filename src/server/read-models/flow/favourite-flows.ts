@@ -1,29 +1,29 @@
-import { mayCreate } from '../../../core/flow/design/can-start'
+import { canStartFlow } from '../../../core/flow/design/can-start'
 import type { OaFlowHomeFlowsData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { favouritesOf } from '../../queries/company/personal-settings'
+import { listFavourites } from '../../queries/company/personal-settings'
 import { listDesigns } from '../../queries/design/design'
-import { directoryOf } from '../../queries/directory/directory'
-import { mostUsed } from '../../queries/home/home-flows'
-import { publishedDesigns } from './design-tree'
+import { readCurrentDirectory } from '../../queries/directory/directory'
+import { listMostUsedDesigns } from '../../queries/home/home-flows'
+import { listPublishedDesigns } from './design-tree'
 
 const mostShown = 8
 
 /** Flows for the home page: the caller's favourites, then those started most of late, then others that may be started. */
-export async function favouriteFlows(context: Context): Promise<OaFlowHomeFlowsData> {
+export async function loadFavouriteFlows(context: Context): Promise<OaFlowHomeFlowsData> {
   const { db, caller } = context
   const { workspace, id } = caller
   const [directory, designs, published, favourites, used] = await Promise.all([
-    directoryOf(context),
+    readCurrentDirectory(context),
     listDesigns(db, workspace),
-    publishedDesigns(context),
-    favouritesOf(db, workspace, id),
-    mostUsed(db, workspace, id),
+    listPublishedDesigns(context),
+    listFavourites(db, workspace, id),
+    listMostUsedDesigns(db, workspace, id),
   ])
   const open = new Map(
     designs.flatMap((design) => {
       const version = published.get(design.id)
-      return design.enabled && version && mayCreate(version, directory, id)
+      return design.enabled && version && canStartFlow(version, directory, id)
         ? [[design.id, design] as const]
         : []
     }),

@@ -1,22 +1,22 @@
 import type { LogRecord } from '../../../core/flow/snapshot/flow-changes'
-import type { FormSight } from '../../../core/flow/views/form-visibility'
+import type { FormVisibility } from '../../../core/flow/views/form-visibility'
 import { toLogEntry } from '../../../core/flow/views/log-entry'
-import { retold, type Teller } from '../../../core/flow/views/translate-log-field'
-import { withoutCrowds } from '../../../core/flow/views/truncate-recipients'
+import { type LogTranslator, translateLogField } from '../../../core/flow/views/translate-log-field'
+import { truncateLogEntry } from '../../../core/flow/views/truncate-recipients'
 import { itemsOf } from '../../../core/form/design/items'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { sayers } from '../../platform/i18n/texts'
+import { translators } from '../../platform/i18n/texts'
 import { toStoredFile } from '../../presenters/file'
 import { listLogs } from '../../queries/flow/running-flow'
-import { type FileRow, filesOfOpinions } from '../../queries/jobs/file'
-import type { RunningScene } from '../action-context/visible-flow'
-import { tellingFor } from '../design/localize-response'
-import { subFlowsIn } from './sub-flows'
+import { type FileRow, listOpinionFiles } from '../../queries/jobs/file'
+import type { RunningFlowContext } from '../action-context/visible-flow'
+import { loadLocalizer } from '../design/localize-response'
+import { listSubFlowStates } from './sub-flows'
 
 /** A flow's history as a person may read it, oldest first. */
-export async function historyOf(
-  { scene, sight }: { scene: RunningScene; sight: FormSight },
+export async function readHistory(
+  { scene, sight }: { scene: RunningFlowContext; sight: FormVisibility },
   context: Context,
 ): Promise<LogEntry[]> {
   const { db, caller, language } = context
@@ -24,25 +24,25 @@ export async function historyOf(
   const { directory, design, groups } = scene.snapshot
   const [records, files, started, telling] = await Promise.all([
     listLogs(db, caller.workspace, id),
-    filesOfOpinions(db, caller.workspace, id),
-    subFlowsIn(scene, context),
-    tellingFor(context),
+    listOpinionFiles(db, caller.workspace, id),
+    listSubFlowStates(scene, context),
+    loadLocalizer(context),
   ])
-  const reader = { flowId: id, sight, directory, groups, say: sayers[language], inWords: telling.say }
+  const reader = { flowId: id, sight, directory, groups, say: translators[language], inWords: telling.say }
   const inWords = retellerOf(design, { words: telling.words, language })
   return records.map((record) => ({
-    ...withoutCrowds(toLogEntry(inWords(record), { ...reader, design: telling.told(design) })),
+    ...truncateLogEntry(toLogEntry(inWords(record), { ...reader, design: telling.told(design) })),
     ...startedWith(record, started),
     files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file)),
   }))
 }
 
 /** Tells what changed in the form in the words of whoever reads. */
-function retellerOf({ formset }: FlowDesign, teller: Teller) {
+function retellerOf({ formset }: FlowDesign, teller: LogTranslator) {
   const items = new Map(itemsOf(formset).map((item) => [item.model, item]))
   return (record: LogRecord): LogRecord => ({
     ...record,
-    formdata: record.formdata.map((field) => retold(field, items.get(field.m), teller)),
+    formdata: record.formdata.map((field) => translateLogField(field, items.get(field.m), teller)),
   })
 }
 

@@ -1,11 +1,14 @@
-import { nextUrges, urgeable } from '../../../core/flow/actions/urge'
-import { movedMessages } from '../../../core/flow/participants/reassigned-messages'
+import { nextUrgeTimes, urgeableMessages } from '../../../core/flow/actions/urge'
+import { findReassignments } from '../../../core/flow/participants/reassigned-messages'
 import type { FlowMessage, FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
 import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { toIso, toIsoOrNull } from '../../presenters/time'
-import { findTold, type Told } from '../../queries/message/message-notifications'
-import { seeFlow } from '../action-context/visible-flow'
+import {
+  findNotificationStatuses,
+  type NotificationStatus,
+} from '../../queries/message/message-notifications'
+import { loadVisibleFlow } from '../action-context/visible-flow'
 
 /** The messages that are asked for; with all who received the same visits, where that is wanted. */
 function messagesAsked({ messages }: FlowSnapshot, { msgids, all = false }: OaFlowCheckmsgstatusBody) {
@@ -19,19 +22,22 @@ function messagesAsked({ messages }: FlowSnapshot, { msgids, all = false }: OaFl
 const visitOf = ({ visitId, isCopy }: FlowMessage) => `${visitId} ${isCopy}`
 
 /** Who got messages of a flow, who was told, who has read, what became of it; and whom the caller may urge now. */
-export async function messageStatuses(
+export async function loadMessageStatuses(
   body: OaFlowCheckmsgstatusBody,
   context: Context,
 ): Promise<OaFlowCheckmsgstatusData> {
-  const { scene } = await seeFlow(context, { flow: body.flowOi_id })
+  const { scene } = await loadVisibleFlow(context, { flow: body.flowOi_id })
   const { snapshot, running, actor } = scene
   const messages = messagesAsked(snapshot, body)
   const ids = messages.map(({ id }) => id)
   const asked = new Set(ids)
-  const told = await findTold(context.db, context.caller.workspace, { flowId: running.id, ids })
-  const nextUrge = nextUrges(snapshot)
-  const moved = movedMessages(snapshot)
-  const free = urgeable(snapshot, actor).filter((one) => asked.has(one.id) && nextUrge(one) === null)
+  const told = await findNotificationStatuses(context.db, context.caller.workspace, {
+    flowId: running.id,
+    ids,
+  })
+  const nextUrge = nextUrgeTimes(snapshot)
+  const moved = findReassignments(snapshot)
+  const free = urgeableMessages(snapshot, actor).filter((one) => asked.has(one.id) && nextUrge(one) === null)
   return {
     rows: messages.map((message) => ({ ...toRow(message, told.get(message.id)), ...moved.get(message.id) })),
     waiting: free.map(({ id }) => id),
@@ -39,7 +45,10 @@ export async function messageStatuses(
   }
 }
 
-const toRow = (message: FlowMessage, told: Told | undefined): OaFlowCheckmsgstatusData['rows'][number] => ({
+const toRow = (
+  message: FlowMessage,
+  told: NotificationStatus | undefined,
+): OaFlowCheckmsgstatusData['rows'][number] => ({
   msgid: message.id,
   dept: message.toDepts.map(({ n }) => n).join('、'),
   name: message.toName,

@@ -1,15 +1,15 @@
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import type { Context } from '../../platform/http/define-call'
-import { findFlowsOf } from '../../queries/message/message-notifications'
-import { seeFlow } from '../action-context/visible-flow'
+import { findMessageFlows } from '../../queries/message/message-notifications'
+import { loadVisibleFlow } from '../action-context/visible-flow'
 
 /** Which of these messages were read by their receivers; those that the caller may not see are missing. */
-export async function readMarks(ids: string[], context: Context): Promise<Record<string, 0 | 1>> {
+export async function listReadMarks(ids: string[], context: Context): Promise<Record<string, 0 | 1>> {
   const marks: Record<string, 0 | 1> = {}
   const asked = new Set(ids)
-  for (const flow of await findFlowsOf(context.db, context.caller.workspace, ids)) {
-    const seen = await seeFlow(context, { flow }).catch((error: unknown) => {
-      if (error instanceof Refused) return undefined
+  for (const flow of await findMessageFlows(context.db, context.caller.workspace, ids)) {
+    const seen = await loadVisibleFlow(context, { flow }).catch((error: unknown) => {
+      if (error instanceof BusinessError) return undefined
       throw error
     })
     for (const { id, hasRead } of seen?.scene.snapshot.messages ?? [])

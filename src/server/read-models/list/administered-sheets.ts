@@ -1,21 +1,32 @@
-import { Refused } from '../../../core/business-error'
-import { rightsToView, sightOf } from '../../../core/flow/views/form-visibility'
+import { BusinessError } from '../../../core/business-error'
+import { formVisibilityOf, rightsToView } from '../../../core/flow/views/form-visibility'
 import { isTable, itemsOf, columnsOf as tableColumns } from '../../../core/form/design/items'
 import { cellText } from '../../../core/form/field-values/value-text'
-import { own, rowsOf } from '../../../core/form/values/form-values'
+import { ownValue, rowsOf } from '../../../core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { type SheetSource, xlsxOf } from '../../platform/files/xlsx'
+import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import { toExportRow } from '../../presenters/export-row'
-import { versionsOf } from '../../queries/design/version'
-import { type Administered, countAdministered, listAdministered } from '../../queries/list/administered-list'
-import type { ListedFlow } from '../../queries/list/created-list'
+import { findVersions } from '../../queries/design/version'
+import {
+  type AdministeredFlowsQuery,
+  countAdministeredFlows,
+  listAdministeredFlows,
+} from '../../queries/list/administered-list'
+import type { FlowListItem } from '../../queries/list/created-list'
 import { totalCap } from '../../queries/sql/page'
-import { type Telling, tellingFor } from '../design/localize-response'
-import { type Asked, askedFor, type Standing, seenBy, standing, toRows } from './administered'
-import type { SeenVersion } from './field-search'
-import { columnsIn } from './search-conf'
+import { type Localizer, loadLocalizer } from '../design/localize-response'
+import {
+  type AdministeredRequest,
+  type AdminRights,
+  adminVersionLoader,
+  loadAdminRights,
+  toAdministeredFlowsQuery,
+  toAdministeredRows,
+} from './administered'
+import type { VisibleVersion } from './field-search'
+import { listColumns } from './search-conf'
 
 /*
  * Administered flows as a workbook: a main sheet with one row a flow, and a sheet for each table of the form with one
@@ -44,9 +55,9 @@ export interface SheetsProgress {
 }
 
 interface Work {
-  telling: Telling
-  stand: Standing
-  asked: Administered
+  telling: Localizer
+  stand: AdminRights
+  asked: AdministeredFlowsQuery
   context: Context
 }
 
@@ -55,7 +66,7 @@ async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgres
   let after: string | undefined
   for (let rows = 0; rows < limit; ) {
     const wanted = Math.min(chunk, limit - rows)
-    const found = await listAdministered(context.db, asked, { after, offset: 0, limit: wanted + 1 })
+    const found = await listAdministeredFlows(context.db, asked, { after, offset: 0, limit: wanted + 1 })
     const flows = found.slice(0, wanted)
     rows += flows.length
     after = flows.at(-1)?.id
@@ -65,15 +76,15 @@ async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgres
   }
 }
 
-function mainSheet(work: Work, versions: readonly SeenVersion[], progress: SheetsProgress): SheetSource {
+function mainSheet(work: Work, versions: readonly VisibleVersion[], progress: SheetsProgress): SheetSource {
   const { stand, context, telling } = work
   const { language } = context
-  const forms = telling.told(columnsIn(versions))
+  const forms = telling.told(listColumns(versions))
   const keys = forms.map(({ key }) => key)
   const columns = [...headColumns, ...keys.map((key) => ({ key, cell: 'form' as const }))]
   async function* rows() {
     for await (const flows of flowsOf(work, progress)) {
-      const some = await toRows(flows, keys, stand, context)
+      const some = await toAdministeredRows(flows, keys, stand, context)
       yield telling.told(some).map((row) => toExportRow(row, columns, language))
     }
   }
@@ -88,14 +99,14 @@ interface SeenTable {
 }
 
 /** The columns of a table that one version lets whoever looks after flows read. */
-function readable(design: SeenVersion['design'], item: FormItem): FormTableColumn[] {
-  const right = sightOf(design, rightsToView(design, [], true)).rights.get(item.key)
+function readable(design: VisibleVersion['design'], item: FormItem): FormTableColumn[] {
+  const right = formVisibilityOf(design, rightsToView(design, [], true)).rights.get(item.key)
   if (!right || right.access === 'hidden') return []
   return tableColumns(item).filter(({ code }) => (right.columns?.get(code)?.access ?? 'hidden') !== 'hidden')
 }
 
 /** The tables of all versions, as the newest that has them names them. */
-function tablesIn(versions: readonly SeenVersion[]): SeenTable[] {
+function tablesIn(versions: readonly VisibleVersion[]): SeenTable[] {
   const tables = new Map<string, SeenTable>()
   for (const { design } of versions)
     for (const item of itemsOf(design.formset).filter(isTable)) {
@@ -110,15 +121,15 @@ function tablesIn(versions: readonly SeenVersion[]): SeenTable[] {
 }
 
 /** The lines of one flow's table: document number, place, and the texts of its cells. */
-function linesOf(flow: ListedFlow, table: SeenTable, design: SeenVersion['design']): string[][] {
+function linesOf(flow: FlowListItem, table: SeenTable, design: VisibleVersion['design']): string[][] {
   const item = itemsOf(design.formset).find(({ key }) => key === table.key)
   if (!item) return []
   const columns = new Map(readable(design, item).map((column) => [column.code, column]))
-  return rowsOf(own(flow.form, item.model)).map((row, at) => [
+  return rowsOf(ownValue(flow.form, item.model)).map((row, at) => [
     ...[flow.workname, String(at + 1)],
     ...table.columns.map(({ code }) => {
       const column = columns.get(code)
-      return column ? cellText(item, column, own(row, code)) : ''
+      return column ? cellText(item, column, ownValue(row, code)) : ''
     }),
   ])
 }
@@ -129,7 +140,7 @@ function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): Sh
   async function* rows() {
     for await (const flows of flowsOf(work, { limit })) {
       const ids = flows.map(({ versionId }) => versionId)
-      const versions = await versionsOf(db, caller.workspace, ids)
+      const versions = await findVersions(db, caller.workspace, ids)
       yield flows.flatMap((flow) => {
         const version = versions.get(flow.versionId)
         return version ? linesOf(flow, table, work.telling.told(version.design)) : []
@@ -144,11 +155,15 @@ function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): Sh
 }
 
 /** The workbook of the flows of a design, for those who may watch and export them. */
-export async function administeredBook(body: Asked, progress: SheetsProgress, context: Context) {
-  const stand = await standing(body.flowid, ['watch', 'export'], context)
-  const asked = await askedFor(body, stand, context)
-  const versions = await seenBy(stand, context)(body.flowid)
-  const telling = await tellingFor(context)
+export async function buildAdministeredWorkbook(
+  body: AdministeredRequest,
+  progress: SheetsProgress,
+  context: Context,
+) {
+  const stand = await loadAdminRights(body.flowid, ['watch', 'export'], context)
+  const asked = await toAdministeredFlowsQuery(body, stand, context)
+  const versions = await adminVersionLoader(stand, context)(body.flowid)
+  const telling = await loadLocalizer(context)
   const work = { stand, asked, context, telling }
   const sheets = [
     mainSheet(work, versions, progress),
@@ -156,17 +171,17 @@ export async function administeredBook(body: Asked, progress: SheetsProgress, co
       tableSheet(work, table, progress),
     ),
   ]
-  return { name: stand.name, asked, bytes: () => xlsxOf(...sheets) }
+  return { name: stand.name, asked, bytes: () => createXlsx(...sheets) }
 }
 
 /** The same at once; more flows than totals are counted to are made in the background instead. */
-export async function administeredSheet(
-  body: Asked,
+export async function buildAdministeredSheet(
+  body: AdministeredRequest,
   context: Context,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const book = await administeredBook(body, { limit: totalCap }, context)
-  if ((await countAdministered(context.db, book.asked)) > totalCap)
-    throw new Refused('list.export-in-background', { limit: totalCap })
+  const book = await buildAdministeredWorkbook(body, { limit: totalCap }, context)
+  if ((await countAdministeredFlows(context.db, book.asked)) > totalCap)
+    throw new BusinessError('list.export-in-background', { limit: totalCap })
   const pieces: Buffer[] = []
   for await (const piece of book.bytes()) pieces.push(piece)
   return { name: `${book.name}.xlsx`, bytes: Buffer.concat(pieces) }

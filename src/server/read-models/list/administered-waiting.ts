@@ -1,18 +1,18 @@
-import { Refused } from '../../../core/business-error'
-import { nextUrges, urgeable } from '../../../core/flow/actions/urge'
+import { BusinessError } from '../../../core/business-error'
+import { nextUrgeTimes, urgeableMessages } from '../../../core/flow/actions/urge'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { OaFlowAdminCanrevokelistData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { seeFlow } from '../action-context/visible-flow'
-import { openTargets } from '../flow/return-targets'
+import { loadVisibleFlow } from '../action-context/visible-flow'
+import { listReturnTargets } from '../flow/return-targets'
 
 type Listed = OaFlowAdminCanrevokelistData[number]
 
 async function waitingIn(flowId: string, context: Context): Promise<Listed> {
-  const { scene } = await seeFlow(context, { flow: flowId })
+  const { scene } = await loadVisibleFlow(context, { flow: flowId })
   const { snapshot, actor, running } = scene
-  const nextUrge = nextUrges(snapshot)
-  const urged = new Set(urgeable(snapshot, actor).filter((one) => nextUrge(one) === null))
+  const nextUrge = nextUrgeTimes(snapshot)
+  const urged = new Set(urgeableMessages(snapshot, actor).filter((one) => nextUrge(one) === null))
   return {
     flowlistid: flowId,
     workname: running.workname,
@@ -21,7 +21,7 @@ async function waitingIn(flowId: string, context: Context): Promise<Listed> {
       NowFunName: message.stepName,
       to: message.to,
       toer: message.toName,
-      revoke: openTargets(scene, message.id, context.caller).length > 0,
+      revoke: listReturnTargets(scene, message.id, context.caller).length > 0,
       urge: urged.has(message),
       event: message.dealtype === 'event' && actor.allows.includes('resend'),
     })),
@@ -29,13 +29,13 @@ async function waitingIn(flowId: string, context: Context): Promise<Listed> {
 }
 
 /** What waits in flows, and what may be done about it; flows that may not be seen are left out. */
-export async function waitingInFlows(flowIds: readonly string[], context: Context): Promise<Listed[]> {
+export async function listWaitingTasks(flowIds: readonly string[], context: Context): Promise<Listed[]> {
   const found: Listed[] = []
   for (const id of new Set(flowIds))
     try {
       found.push(await waitingIn(id, context))
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof BusinessError)) throw error
     }
   return found
 }

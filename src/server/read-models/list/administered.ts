@@ -1,5 +1,5 @@
-import { Refused } from '../../../core/business-error'
-import { allows } from '../../../core/permission/check-permission'
+import { BusinessError } from '../../../core/business-error'
+import { isPermitted } from '../../../core/permission/check-permission'
 import type {
   FlowDesignSet,
   FlowRow,
@@ -10,40 +10,47 @@ import type {
 } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { type FlowFacts, isAmong, rightsOnFlow } from '../../policies/flow'
-import { watchingOf } from '../../policies/supervision'
+import { type FlowFacts, isGroupMember, rightsOnFlow } from '../../policies/flow'
+import { resolveSupervisionScope } from '../../policies/supervision'
 import { toFlowRow } from '../../presenters/flow'
 import { findDesign } from '../../queries/design/design'
-import { versionOf } from '../../queries/design/version'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
-import { type Administered, findAdministered, orderColumns } from '../../queries/list/administered-list'
-import type { ListedFlow } from '../../queries/list/created-list'
-import { type PageStart, startOfPage, totalOf, writeCursor } from '../../queries/sql/page'
+import { findVersion } from '../../queries/design/version'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import {
+  type AdministeredFlowsQuery,
+  findAdministeredFlows,
+  orderColumns,
+} from '../../queries/list/administered-list'
+import type { FlowListItem } from '../../queries/list/created-list'
+import { encodeCursor, type PageStart, parsePageStart, totalOf } from '../../queries/sql/page'
 import { fieldConditions, searchableFields } from './field-search'
-import { rowForms } from './list-rows'
-import { columnsIn } from './search-conf'
-import { versionsInSight } from './supervised-flows'
+import { loadRowForms } from './list-rows'
+import { listColumns } from './search-conf'
+import { listSupervisedVersions } from './supervised-flows'
 
 /** Rows of a page of administered flows (decisions §7). */
 const pageSize = 60
 
 type Permission = FlowDesignSet['permissions'][number]
 /** Which flows of which design, in which order. */
-export type Asked = Pick<OaFlowAdminSearchformBody, 'flowid' | 'search' | 'orderby'>
+export type AdministeredRequest = Pick<OaFlowAdminSearchformBody, 'flowid' | 'search' | 'orderby'>
 
 /** What the caller may do with the flows of a design; whoever has no such right learns nothing of it. */
-export async function standing(flowid: string, rights: Permission['allow'], context: Context) {
+export async function loadAdminRights(flowid: string, rights: Permission['allow'], context: Context) {
   const { db, caller } = context
   const { workspace, id: personId } = caller
-  const [addressees, design] = await Promise.all([addresseesOf(context), findDesign(db, workspace, flowid)])
-  const published = design?.publishedVersion && (await versionOf(db, workspace, design.publishedVersion))
-  if (!design || !published) throw new Refused('flow.not-found')
-  const watching = watchingOf([published], { caller, addressees, rights })
+  const [addressees, design] = await Promise.all([
+    readRecipientDirectory(context),
+    findDesign(db, workspace, flowid),
+  ])
+  const published = design?.publishedVersion && (await findVersion(db, workspace, design.publishedVersion))
+  if (!design || !published) throw new BusinessError('flow.not-found')
+  const watching = resolveSupervisionScope([published], { caller, addressees, rights })
   if (!watching.all && !watching.designs.length && !watching.inDepartments.length)
-    throw new Refused('flow.not-found')
+    throw new BusinessError('flow.not-found')
   const rules = { permissions: published.design.set.permissions, form: published.design.formset }
   const mine = rules.permissions.filter(({ deptuser }) =>
-    isAmong(deptuser, caller.id, rules.form, addressees),
+    isGroupMember(deptuser, caller.id, rules.form, addressees),
   )
   const allowedOn = (flow: FlowFacts) => [...rightsOnFlow(flow, rules, { caller, addressees })]
   return {
@@ -58,18 +65,21 @@ export async function standing(flowid: string, rights: Permission['allow'], cont
 }
 
 /** What whoever looks after flows of a design may do with them. */
-export type Standing = Awaited<ReturnType<typeof standing>>
+export type AdminRights = Awaited<ReturnType<typeof loadAdminRights>>
 
 /** The versions of a design of which whoever looks after it sees flows. */
-export const seenBy =
-  ({ looking }: Standing, context: Context) =>
+export const adminVersionLoader =
+  ({ looking }: AdminRights, context: Context) =>
   (flowid: string) =>
-    versionsInSight(flowid, looking, context)
+    listSupervisedVersions(flowid, looking, context)
 
 /** What the flows of a design can be searched by, ordered by and show. */
-export async function administeredConf(flowid: string, context: Context): Promise<OaFlowAdminGetconfData> {
-  const stand = await standing(flowid, ['watch'], context)
-  const versions = await seenBy(stand, context)(flowid)
+export async function loadAdministeredConf(
+  flowid: string,
+  context: Context,
+): Promise<OaFlowAdminGetconfData> {
+  const stand = await loadAdminRights(flowid, ['watch'], context)
+  const versions = await adminVersionLoader(stand, context)(flowid)
   const orders = Object.keys(orderColumns)
   const { isAdmin, roles } = context.caller
   return {
@@ -80,29 +90,33 @@ export async function administeredConf(flowid: string, context: Context): Promis
         zh_name: textOf(context.language, `list.order.${name}`),
       })),
       fields: searchableFields(versions).map(({ parts: _, ...field }) => field),
-      columns: columnsIn(versions),
+      columns: listColumns(versions),
     },
     permissions: stand.permissions,
-    manages: isAdmin || allows(roles, 'flow.admin'),
+    manages: isAdmin || isPermitted(roles, 'flow.admin'),
   }
 }
 
 /** The question as the database is asked it. */
-export async function askedFor({ flowid, search, orderby }: Asked, stand: Standing, context: Context) {
+export async function toAdministeredFlowsQuery(
+  { flowid, search, orderby }: AdministeredRequest,
+  stand: AdminRights,
+  context: Context,
+) {
   const whole: ListSearch = { ...search, flowid }
-  const fields = await fieldConditions(whole, seenBy(stand, context))
-  const asked: Administered = { ...stand.looking, search: whole, fields, designId: flowid, orderby }
+  const fields = await fieldConditions(whole, adminVersionLoader(stand, context))
+  const asked: AdministeredFlowsQuery = { ...stand.looking, search: whole, fields, designId: flowid, orderby }
   return { ...asked, within: context.caller.flows }
 }
 
 /** Rows of the list with what may be done with each by right; departments have the same rights throughout. */
-export async function toRows(
-  flows: ListedFlow[],
+export async function toAdministeredRows(
+  flows: FlowListItem[],
   columns: readonly string[],
-  stand: Standing,
+  stand: AdminRights,
   context: Context,
 ): Promise<FlowRow[]> {
-  const { formOf, say } = await rowForms(context, flows, columns)
+  const { formOf, say } = await loadRowForms(context, flows, columns)
   const { directory } = stand.addressees
   const all = { steps: [], watched: true }
   const known = new Map<string, FlowRow['allow']>()
@@ -119,24 +133,24 @@ const fromOf = (start: PageStart, currentPage: number) =>
     : { offset: (currentPage - 1) * pageSize, limit: pageSize + 1 }
 
 /** A page of the flows of a design that the caller may watch. */
-export async function administeredPage(
+export async function loadAdministeredPage(
   { currentPage, after, columns = [], ...body }: OaFlowAdminSearchformBody,
   context: Context,
 ): Promise<OaFlowAdminSearchformData> {
-  const stand = await standing(body.flowid, ['watch'], context)
-  const asked = await askedFor(body, stand, context)
-  const start = startOfPage({ nowpage: currentPage, ...(after !== undefined && { after }) }, 1, false)
-  const { rows, counted } = await findAdministered(context.db, asked, fromOf(start, currentPage))
+  const stand = await loadAdminRights(body.flowid, ['watch'], context)
+  const asked = await toAdministeredFlowsQuery(body, stand, context)
+  const start = parsePageStart({ nowpage: currentPage, ...(after !== undefined && { after }) }, 1, false)
+  const { rows, counted } = await findAdministeredFlows(context.db, asked, fromOf(start, currentPage))
   const flows = rows.slice(0, pageSize)
   const last = flows.at(-1)
   const { permissions } = stand
   return {
     pagedata: {
-      result: await toRows(flows, columns, stand, context),
+      result: await toAdministeredRows(flows, columns, stand, context),
       ...totalOf(counted),
       pageSize,
       currentPage,
-      next: rows.length > pageSize && last ? writeCursor([last.id]) : null,
+      next: rows.length > pageSize && last ? encodeCursor([last.id]) : null,
       permissions,
     },
   }

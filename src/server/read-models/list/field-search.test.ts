@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { design, start, step } from '../../../../tests/kit/house'
-import { acrossVersions } from './field-search'
+import { expandScopes } from './field-search'
 
 const versionOf = (id: string, steps: string[]) => ({
   id,
@@ -14,12 +14,12 @@ const versions = new Map(
 const at = (versionId: string, stepId: string | null) => ({ versionId, stepId })
 
 test('whoever read a step of one version reads the same step of the others', () =>
-  expect(acrossVersions([at('new', '审批')], versions)).toEqual([at('new', '审批'), at('old', '审批')]))
+  expect(expandScopes([at('new', '审批')], versions)).toEqual([at('new', '审批'), at('old', '审批')]))
 
 test('a step that another version does not have gives nothing to read there', () =>
-  expect(acrossVersions([at('old', '复核'), at('new', '审批')], versions)).toEqual([
+  expect(expandScopes([at('old', '复核'), at('new', '审批')], versions)).toEqual([
     ...[at('new', '审批'), at('old', '复核'), at('old', '审批')],
   ]))
 
 test('a creator reads his flows of every version', () =>
-  expect(acrossVersions([at('new', null)], versions)).toEqual([at('new', null), at('old', null)]))
+  expect(expandScopes([at('new', null)], versions)).toEqual([at('new', null), at('old', null)]))

@@ -1,22 +1,22 @@
-import { Refused } from '../../../core/business-error'
-import { startOf } from '../../../core/flow/design/design'
-import { type FormSight, sightAtStep } from '../../../core/flow/views/form-visibility'
+import { BusinessError } from '../../../core/business-error'
+import { startStepOf } from '../../../core/flow/design/design'
+import { type FormVisibility, stepVisibilityOf } from '../../../core/flow/views/form-visibility'
 import type { FormRights } from '../../../core/form/design/field-rights'
 import { itemsOf } from '../../../core/form/design/items'
-import { type SoughtField, soughtFields } from '../../../core/form/field-values/search-condition'
+import { listSearchableFields, type SearchableField } from '../../../core/form/field-values/search-condition'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { type Version, versionsOfDesign } from '../../queries/design/version'
-import type { FieldCondition, FieldPlace } from '../../queries/list/field-condition'
-import { type MetPlace, metPlaces, type OwnList } from '../../queries/list/own-scopes'
+import { findDesignVersions, type Version } from '../../queries/design/version'
+import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
+import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
 
 /** Places from which somebody sees flows of one version, each with what is seen from there. */
-export interface SeenVersion {
+export interface VisibleVersion {
   design: FlowDesign
-  sights: { at: string; sight: FormSight }[]
+  sights: { at: string; sight: FormVisibility }[]
 }
 
-type FieldName = Pick<SoughtField, 'key' | 'column'>
+type FieldName = Pick<SearchableField, 'key' | 'column'>
 
 /** Whether rights let a field, or a table's column, be read. */
 function mayRead(rights: FormRights, { key, column }: FieldName): boolean {
@@ -31,7 +31,7 @@ const isSame = (one: FieldName, other: FieldName) => one.key === other.key && on
  * The same places in every version of the design. Newest rows tell from which steps somebody reads flows; by the rules
  * of the same step in another version he reads those that are older.
  */
-export function acrossVersions<Place extends MetPlace>(
+export function expandScopes<Place extends OwnScope>(
   places: readonly Place[],
   versions: ReadonlyMap<string, Version>,
 ): Place[] {
@@ -46,30 +46,30 @@ export function acrossVersions<Place extends MetPlace>(
 }
 
 /** From where the caller sees the flows of a design in a list of his, newest version first. */
-export async function seenVersions(
+export async function listVisibleVersions(
   designId: string,
   list: OwnList,
   { db, caller }: Context,
-): Promise<SeenVersion[]> {
+): Promise<VisibleVersion[]> {
   const { workspace, id: personId } = caller
-  const met = await metPlaces(db, { workspace, personId, designId }, list)
+  const met = await listOwnScopes(db, { workspace, personId, designId }, list)
   if (!met.length) return []
-  const versions = await versionsOfDesign(db, workspace, designId)
-  return toSeenVersions(
+  const versions = await findDesignVersions(db, workspace, designId)
+  return toVisibleVersions(
     versions,
-    acrossVersions(met, versions).map(({ versionId, stepId }) => ({
+    expandScopes(met, versions).map(({ versionId, stepId }) => ({
       versionId,
       at: stepId === null ? versionId : `${versionId} ${stepId}`,
-      sight: (design) => sightAtStep(design, stepId ?? startOf(design).id),
+      sight: (design) => stepVisibilityOf(design, stepId ?? startStepOf(design).id),
     })),
   )
 }
 
 /** The places of a sight, written as the list of all flows writes them, newest version first. */
-export function toSeenVersions(
+export function toVisibleVersions(
   versions: ReadonlyMap<string, Version>,
-  places: readonly { versionId: string; at: string; sight: (design: FlowDesign) => FormSight }[],
-): SeenVersion[] {
+  places: readonly { versionId: string; at: string; sight: (design: FlowDesign) => FormVisibility }[],
+): VisibleVersion[] {
   return [...versions.values()].map(({ id, design }) => ({
     design,
     sights: places
@@ -78,23 +78,23 @@ export function toSeenVersions(
   }))
 }
 
-const readableAt = ({ sights }: SeenVersion, field: FieldName): string[] =>
+const readableAt = ({ sights }: VisibleVersion, field: FieldName): string[] =>
   sights.filter(({ sight }) => mayRead(sight.rights, field)).map(({ at }) => at)
 
 /** The fields that may be searched from these places, as the newest version names them. */
-export function searchableFields(versions: readonly SeenVersion[]): SoughtField[] {
-  const fields: SoughtField[] = []
+export function searchableFields(versions: readonly VisibleVersion[]): SearchableField[] {
+  const fields: SearchableField[] = []
   for (const version of versions)
-    for (const field of soughtFields(version.design.formset))
+    for (const field of listSearchableFields(version.design.formset))
       if (!fields.some((known) => isSame(known, field)) && readableAt(version, field).length)
         fields.push(field)
   return fields
 }
 
 /** The places of one version where a question can be answered; none where the field is gone or hidden. */
-function placesOf(version: SeenVersion, ask: FieldSearch): FieldPlace[] {
+function placesOf(version: VisibleVersion, ask: FieldSearch): FieldScope[] {
   const { formset } = version.design
-  const field = soughtFields(formset).find((one) => isSame(one, ask))
+  const field = listSearchableFields(formset).find((one) => isSame(one, ask))
   const model = itemsOf(formset).find(({ key }) => key === ask.key)?.model
   const at = field ? readableAt(version, ask) : []
   if (!field || model === undefined || !at.length) return []
@@ -103,8 +103,8 @@ function placesOf(version: SeenVersion, ask: FieldSearch): FieldPlace[] {
 }
 
 /** Places of several versions that keep the field alike are one. */
-function merged(places: readonly FieldPlace[]): FieldPlace[] {
-  const alike = new Map<string, FieldPlace>()
+function merged(places: readonly FieldScope[]): FieldScope[] {
+  const alike = new Map<string, FieldScope>()
   for (const place of places) {
     const kind = JSON.stringify({ ...place, at: [] })
     alike.set(kind, { ...place, at: [...(alike.get(kind)?.at ?? []), ...place.at] })
@@ -116,21 +116,21 @@ const isNumber = (bound: string | number | undefined) =>
   bound === undefined || (String(bound).trim() !== '' && Number.isFinite(Number(bound)))
 
 /** One question; a hidden field is refused with the very words used for one that does not exist (trust T1). */
-function conditionOf(ask: FieldSearch, versions: readonly SeenVersion[]): FieldCondition {
+function conditionOf(ask: FieldSearch, versions: readonly VisibleVersion[]): FieldCondition {
   const places = merged(versions.flatMap((version) => placesOf(version, ask)))
-  if (!places.length) throw new Refused('list.no-such-field')
+  if (!places.length) throw new BusinessError('list.no-such-field')
   if (places.some(({ by }) => by === 'number') && !(isNumber(ask.from) && isNumber(ask.to)))
-    throw new Refused('list.not-a-number')
+    throw new BusinessError('list.not-a-number')
   return { ask, places }
 }
 
 /** The questions of a search about form fields, answered only where the caller may read the field. */
 export async function fieldConditions(
   { flowid, fields = [] }: ListSearch,
-  seen: (flowid: string) => Promise<SeenVersion[]>,
+  seen: (flowid: string) => Promise<VisibleVersion[]>,
 ): Promise<FieldCondition[]> {
   if (!fields.length) return []
-  if (!flowid) throw new Refused('list.fields-need-flow')
+  if (!flowid) throw new BusinessError('list.fields-need-flow')
   const versions = await seen(flowid)
   return fields.map((ask) => conditionOf(ask, versions))
 }

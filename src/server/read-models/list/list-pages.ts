@@ -2,18 +2,18 @@ import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { toFlowRow } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
-import { directoryOf } from '../../queries/directory/directory'
-import { listAll } from '../../queries/list/all-list'
-import { listCreated } from '../../queries/list/created-list'
+import { readCurrentDirectory } from '../../queries/directory/directory'
+import { listVisibleFlows } from '../../queries/list/all-list'
+import { listCreatedFlows } from '../../queries/list/created-list'
 import { listBox, type MessageBox } from '../../queries/list/message-list'
 import { type Page, pageSize } from '../../queries/sql/page'
-import { fieldConditions, seenVersions } from './field-search'
-import { rowForms } from './list-rows'
-import { sentBack } from './returned-flows'
-import { versionsInSight, watchingNow } from './supervised-flows'
+import { fieldConditions, listVisibleVersions } from './field-search'
+import { loadRowForms } from './list-rows'
+import { loadReturnInfo } from './returned-flows'
+import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows'
 
 /** A page of one of the caller's boxes; rows show what the step of the message lets its receiver read. */
-export async function messagePage(
+export async function loadMessagePage(
   box: MessageBox,
   query: ListQuery,
   context: Context,
@@ -21,15 +21,15 @@ export async function messagePage(
 ): Promise<MessagePage> {
   const { db, caller } = context
   const { workspace, id: personId, flows: within } = caller
-  const fields = await fieldConditions(query.search, (id) => seenVersions(id, box, context))
+  const fields = await fieldConditions(query.search, (id) => listVisibleVersions(id, box, context))
   const [directory, page] = await Promise.all([
-    directoryOf(context),
+    readCurrentDirectory(context),
     listBox(db, { workspace, personId, box, query, fields, within, size }),
   ])
   const flows = page.rows.map(({ flow }) => flow)
   const [{ formOf, decisionsOf, say }, back] = await Promise.all([
-    rowForms(context, flows, columnsOf(query)),
-    sentBack(context, box === 'waiting' ? flows : [], personId),
+    loadRowForms(context, flows, columnsOf(query)),
+    loadReturnInfo(context, box === 'waiting' ? flows : [], personId),
   ])
   const rows = page.rows.map((row) => {
     const decisions = box === 'waiting' ? decisionsOf(row) : {}
@@ -41,16 +41,20 @@ export async function messagePage(
 }
 
 /** A page of the flows that the caller created. */
-export async function createdPage(query: ListQuery, context: Context, size = pageSize): Promise<FlowPage> {
+export async function loadCreatedPage(
+  query: ListQuery,
+  context: Context,
+  size = pageSize,
+): Promise<FlowPage> {
   const { workspace, id: personId, flows: within } = context.caller
-  const fields = await fieldConditions(query.search, (id) => seenVersions(id, 'icreat', context))
+  const fields = await fieldConditions(query.search, (id) => listVisibleVersions(id, 'icreat', context))
   const [directory, page] = await Promise.all([
-    directoryOf(context),
-    listCreated(context.db, { workspace, personId, query, fields, within, size }),
+    readCurrentDirectory(context),
+    listCreatedFlows(context.db, { workspace, personId, query, fields, within, size }),
   ])
   const [{ formOf, say }, back] = await Promise.all([
-    rowForms(context, page.rows, columnsOf(query)),
-    sentBack(context, page.rows),
+    loadRowForms(context, page.rows, columnsOf(query)),
+    loadReturnInfo(context, page.rows),
   ])
   const result = page.rows.map((flow) =>
     toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) }),
@@ -59,16 +63,20 @@ export async function createdPage(query: ListQuery, context: Context, size = pag
 }
 
 /** A page of the flows that the caller may see; each row shows what its page would. */
-export async function seenPage(query: ListQuery, context: Context, size = pageSize): Promise<FlowPage> {
+export async function loadVisiblePage(
+  query: ListQuery,
+  context: Context,
+  size = pageSize,
+): Promise<FlowPage> {
   const { workspace, id: personId, flows: within } = context.caller
-  const watching = await watchingNow(context)
+  const watching = await loadSupervisionScope(context)
   const looking = { workspace, personId, watching }
-  const fields = await fieldConditions(query.search, (id) => versionsInSight(id, looking, context))
+  const fields = await fieldConditions(query.search, (id) => listSupervisedVersions(id, looking, context))
   const [directory, page] = await Promise.all([
-    directoryOf(context),
-    listAll(context.db, { ...looking, query, fields, within, size }),
+    readCurrentDirectory(context),
+    listVisibleFlows(context.db, { ...looking, query, fields, within, size }),
   ])
-  const { formOf, say } = await rowForms(context, page.rows, columnsOf(query))
+  const { formOf, say } = await loadRowForms(context, page.rows, columnsOf(query))
   const result = page.rows.map((row) => toFlowRow(row, { directory, say, ...formOf(row, { all: row }) }))
   return { ...toPage(page), result }
 }

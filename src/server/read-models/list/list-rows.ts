@@ -1,20 +1,25 @@
-import { buttonsOf, startOf, stepOf } from '../../../core/flow/design/design'
+import { buttonsOf, startStepOf, stepOf } from '../../../core/flow/design/design'
 import { isOpinion } from '../../../core/flow/participants/added-signers'
 import { isUnclaimed } from '../../../core/flow/participants/candidate-pool'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
-import { rightsToDeal, rightsToView, sightAtStep, sightOf } from '../../../core/flow/views/form-visibility'
-import { quickOf } from '../../../core/flow/views/quick-decision'
+import {
+  formVisibilityOf,
+  rightsToDeal,
+  rightsToView,
+  stepVisibilityOf,
+} from '../../../core/flow/views/form-visibility'
+import { quickDecisionOf } from '../../../core/flow/views/quick-decision'
 import { itemsOf } from '../../../core/form/design/items'
-import { isFromElsewhere } from '../../../core/form/design/source-rows'
+import { hasRemoteChoices } from '../../../core/form/design/source-rows'
 import { toText } from '../../../core/form/field-values/value-text'
-import { isEmpty, own } from '../../../core/form/values/form-values'
+import { isEmpty, ownValue } from '../../../core/form/values/form-values'
 import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { type Summed, toSummary } from '../../presenters/flow'
-import { versionsOf } from '../../queries/design/version'
-import { toldTexts } from '../../queries/flow/logged-field-texts'
+import { type SummarySource, toSummary } from '../../presenters/flow'
+import { findVersions } from '../../queries/design/version'
+import { readLoggedTexts } from '../../queries/flow/logged-field-texts'
 import type { RunningFlow } from '../../queries/flow/running-flow'
-import { tellingFor } from '../design/localize-response'
+import { loadLocalizer } from '../design/localize-response'
 
 /** What a row shows of its flow's form: the summary, and the columns that were asked for. */
 export interface RowForm {
@@ -23,7 +28,7 @@ export interface RowForm {
 }
 
 /** What may be decided about a row's message without opening it: of several at once, and of it alone. */
-export type Decisions = Pick<ListRow, 'batch' | 'quick'>
+export type RowDecisions = Pick<ListRow, 'batch' | 'quick'>
 
 /** A message that its receiver decides, where he is not asked for his opinion alone and nobody has to claim it before. */
 type DecidedRow = Pick<FlowMessage, 'stepId' | 'seat'> & { flow: RunningFlow }
@@ -36,19 +41,22 @@ export interface ViewPoint {
 
 const sightFrom = (design: FlowDesign, { stepId, all }: ViewPoint) =>
   all
-    ? sightOf(design, rightsToView(design, all.steps, all.watched))
-    : sightAtStep(design, stepId ?? startOf(design).id)
+    ? formVisibilityOf(design, rightsToView(design, all.steps, all.watched))
+    : stepVisibilityOf(design, stepId ?? startStepOf(design).id)
 
 /** What rows of these flows show of their forms. */
-export async function rowForms(context: Context, flows: RunningFlow[], columns: readonly string[]) {
+export async function loadRowForms(context: Context, flows: RunningFlow[], columns: readonly string[]) {
   const { db, caller, language } = context
   const ids = flows.map(({ versionId }) => versionId)
   const [versions, { say, told }] = await Promise.all([
-    versionsOf(db, caller.workspace, ids),
-    tellingFor(context),
+    findVersions(db, caller.workspace, ids),
+    loadLocalizer(context),
   ])
   const shown = [...versions.values()].flatMap(({ design }) => modelsFromElsewhere(design, columns))
-  const texts = await toldTexts(db, caller.workspace, { flows: flows.map(({ id }) => id), models: shown })
+  const texts = await readLoggedTexts(db, caller.workspace, {
+    flows: flows.map(({ id }) => id),
+    models: shown,
+  })
   const designOf = (flow: RunningFlow) => versions.get(flow.versionId)?.design
   return {
     say,
@@ -69,7 +77,7 @@ export async function rowForms(context: Context, flows: RunningFlow[], columns: 
         ...(columns.length && { fields: columnTexts(seen, readable) }),
       }
     },
-    decisionsOf({ flow, stepId, seat }: DecidedRow): Decisions {
+    decisionsOf({ flow, stepId, seat }: DecidedRow): RowDecisions {
       const design = designOf(flow)
       return design && !isOpinion({ seat }) && !isUnclaimed({ seat }) ? decisionsAt(design, stepId, flow) : {}
     },
@@ -79,16 +87,18 @@ export async function rowForms(context: Context, flows: RunningFlow[], columns: 
 /** The models of shown fields whose values only a source can name: the history told them when they were written. */
 const modelsFromElsewhere = ({ formset, set }: FlowDesign, columns: readonly string[]): string[] =>
   itemsOf(formset)
-    .filter((item) => isFromElsewhere(item) && (set.summary.includes(item.key) || columns.includes(item.key)))
+    .filter(
+      (item) => hasRemoteChoices(item) && (set.summary.includes(item.key) || columns.includes(item.key)),
+    )
     .map(({ model }) => model)
 
 function columnTexts(
-  { formset, flow, told, language }: Summed,
+  { formset, flow, told, language }: SummarySource,
   keys: readonly string[],
 ): Record<string, string> {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
   const text = (item: FormItem) => {
-    const value = own(flow.form, item.model)
+    const value = ownValue(flow.form, item.model)
     return (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value, language)
   }
   return Object.fromEntries(
@@ -100,12 +110,12 @@ function columnTexts(
 }
 
 /** What may be decided from the list: nothing where something must be filled in first. */
-function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): Decisions {
+function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): RowDecisions {
   const step = stepOf(design, stepId)
   const rights = rightsToDeal(design, step)
-  const isMissing = ({ key, model }: FormItem) => rights.get(key)?.required && isEmpty(own(form, model))
+  const isMissing = ({ key, model }: FormItem) => rights.get(key)?.required && isEmpty(ownValue(form, model))
   if (itemsOf(design.formset).some(isMissing)) return {}
   const [button] = buttonsOf(step)
-  const quick = quickOf(design, step)
+  const quick = quickDecisionOf(design, step)
   return { ...(step.batch && button && { batch: button.name }), ...(quick && { quick }) }
 }

@@ -1,9 +1,9 @@
-import { Refused } from '../../../core/business-error'
-import { dayOn } from '../../../core/calendar/day'
+import { BusinessError } from '../../../core/business-error'
+import { toDayNumber } from '../../../core/calendar/day'
 import { instantOf } from '../../../core/calendar/instant'
 import { companyZone } from '../../../core/company/company-zone'
 import { localTime } from '../../../core/text/formats'
-import type { Say } from '../../../core/text/translate'
+import type { Translate } from '../../../core/text/translate'
 import type {
   OaFlowTimeoutLogData,
   OaFlowTimeoutSummaryBody,
@@ -11,47 +11,47 @@ import type {
 } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { toLateness, toTimeout } from '../../presenters/overdue'
-import { listTimeouts, sumLateness } from '../../queries/list/overdue-messages'
+import { toLatenessSummary, toTimeoutRow } from '../../presenters/overdue'
+import { aggregateLateness, listTimeouts } from '../../queries/list/overdue-messages'
 
 /** So many rows a spreadsheet has at most. */
-export const sheetRows = 5_000
+export const maxSheetRows = 5_000
 
 /** The texts of a context's language. */
-export const sayIn =
-  ({ language }: Pick<Context, 'language'>): Say =>
+export const createTranslator =
+  ({ language }: Pick<Context, 'language'>): Translate =>
   (key, params = {}) =>
     textOf(language, key, params)
 
 /** Columns with their titles, as page settings tell them. */
-export const titled = (columns: readonly string[], context: Context) =>
-  columns.map((name) => ({ name, zh_name: sayIn(context)(`timeout.column.${name}`) }))
+export const toTitledColumns = (columns: readonly string[], context: Context) =>
+  columns.map((name) => ({ name, zh_name: createTranslator(context)(`timeout.column.${name}`) }))
 
 /** The month that the company's calendar shows: 2026-11. */
-export const monthNow = ({ clock }: Pick<Context, 'clock'>): string =>
+export const currentMonth = ({ clock }: Pick<Context, 'clock'>): string =>
   localTime(clock.now(), companyZone).slice(0, 7)
 
 /** The instants between which a month of the company's calendar lies. */
 function spanOf(month: string): { from: number; to: number } {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const first = (of: number) => instantOf({ day: dayOn(year, of, 1) }, companyZone)
+  const first = (of: number) => instantOf({ day: toDayNumber(year, of, 1) }, companyZone)
   return { from: first(number), to: first(number + 1) }
 }
 
 /** Rows of the log of late messages. */
-export async function timeoutRows(
+export async function loadTimeoutRows(
   asked: Parameters<typeof listTimeouts>[2],
   { db, caller }: Context,
 ): Promise<OaFlowTimeoutLogData['result']> {
-  return (await listTimeouts(db, caller.workspace, asked)).map(toTimeout)
+  return (await listTimeouts(db, caller.workspace, asked)).map(toTimeoutRow)
 }
 
 /** Who was late in a month. */
-export async function latenessIn(
+export async function loadLateness(
   { search: { month, toer, flowname }, chosen }: OaFlowTimeoutSummaryBody & { chosen?: string[] },
   { db, caller, clock }: Context,
 ): Promise<OaFlowTimeoutSummaryData['result']> {
-  if (!month) throw new Refused('timeout.no-month')
+  if (!month) throw new BusinessError('timeout.no-month')
   const asked = { ...spanOf(month), now: clock.now(), toer, flowname, chosen }
-  return toLateness(await sumLateness(db, caller.workspace, asked))
+  return toLatenessSummary(await aggregateLateness(db, caller.workspace, asked))
 }

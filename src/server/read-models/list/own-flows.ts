@@ -1,14 +1,14 @@
-import { progressOf } from '../../../core/flow/snapshot/flow-progress'
+import { stepProgressOf } from '../../../core/flow/snapshot/flow-progress'
 import type { OaFlowHomeMineData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { toFlowRow } from '../../presenters/flow'
 import { toIso } from '../../presenters/time'
-import { versionsOf } from '../../queries/design/version'
-import { directoryOf } from '../../queries/directory/directory'
-import { type FlowPlace, placesOf } from '../../queries/home/home-progress'
-import { type ListedFlow, listCreated } from '../../queries/list/created-list'
-import { rowForms } from './list-rows'
-import { sentBack } from './returned-flows'
+import { findVersions } from '../../queries/design/version'
+import { readCurrentDirectory } from '../../queries/directory/directory'
+import { type HomeFlowProgress, readHomeFlowProgress } from '../../queries/home/home-progress'
+import { type FlowListItem, listCreatedFlows } from '../../queries/list/created-list'
+import { loadRowForms } from './list-rows'
+import { loadReturnInfo } from './returned-flows'
 
 type OwnFlow = OaFlowHomeMineData['rows'][number]
 
@@ -16,17 +16,17 @@ type OwnFlow = OaFlowHomeMineData['rows'][number]
 const lookedAt = 30
 const mostShown = 5
 
-const lastMoved = (a: ListedFlow, b: ListedFlow) =>
+const lastMoved = (a: FlowListItem, b: FlowListItem) =>
   (b.finishedAt ?? b.createdAt) - (a.finishedAt ?? a.createdAt)
 
 /** What runs first, then what ended last. */
-function chosen(flows: readonly ListedFlow[]): ListedFlow[] {
-  const runs = ({ finishedAt, isCancel }: ListedFlow) => finishedAt === null && !isCancel
+function chosen(flows: readonly FlowListItem[]): FlowListItem[] {
+  const runs = ({ finishedAt, isCancel }: FlowListItem) => finishedAt === null && !isCancel
   const ended = flows.filter((flow) => !runs(flow)).sort(lastMoved)
   return [...flows.filter(runs), ...ended].slice(0, mostShown)
 }
 
-const toNow = ({ waiting }: FlowPlace): OwnFlow['now'] =>
+const toNow = ({ waiting }: HomeFlowProgress): OwnFlow['now'] =>
   waiting.map(({ step, people, count, since }) => ({
     step,
     people: people ?? [],
@@ -35,31 +35,31 @@ const toNow = ({ waiting }: FlowPlace): OwnFlow['now'] =>
   }))
 
 /** The last act of a flow that has ended: who, by which button, with which words. */
-function endingOf({ finishedAt, isCancel, lastLog }: ListedFlow): OwnFlow['ending'] {
+function endingOf({ finishedAt, isCancel, lastLog }: FlowListItem): OwnFlow['ending'] {
   if ((finishedAt === null && !isCancel) || !lastLog) return null
   const { actorName, button, suggest, reason } = lastLog
   return { by: actorName, button, words: suggest || reason || '' }
 }
 
 /** The caller's own flows for the home page, and where each is. */
-export async function ownFlowsNow(context: Context): Promise<OwnFlow[]> {
+export async function loadOwnFlows(context: Context): Promise<OwnFlow[]> {
   const { db, caller } = context
   const { workspace, id: personId, flows: within } = caller
   const query = { nowpage: 1, search: {} }
   const [directory, page] = await Promise.all([
-    directoryOf(context),
-    listCreated(db, { workspace, personId, query, within, size: lookedAt }),
+    readCurrentDirectory(context),
+    listCreatedFlows(db, { workspace, personId, query, within, size: lookedAt }),
   ])
   const flows = chosen(page.rows)
   const [{ formOf, say }, back, places, versions] = await Promise.all([
-    rowForms(context, flows, []),
-    sentBack(context, flows),
-    placesOf(
+    loadRowForms(context, flows, []),
+    loadReturnInfo(context, flows),
+    readHomeFlowProgress(
       db,
       workspace,
       flows.map(({ id }) => id),
     ),
-    versionsOf(
+    findVersions(
       db,
       workspace,
       flows.map(({ versionId }) => versionId),
@@ -69,7 +69,7 @@ export async function ownFlowsNow(context: Context): Promise<OwnFlow[]> {
     const place = places.get(flow.id) ?? { flowId: flow.id, entered: [], waiting: [] }
     const design = versions.get(flow.versionId)?.design
     const way = { entered: place.entered, waiting: place.waiting.map(({ stepId }) => stepId) }
-    const progress = design ? progressOf(design, way) : { done: 0, ahead: 0 }
+    const progress = design ? stepProgressOf(design, way) : { done: 0, ahead: 0 }
     const ended = { ...progress, ...(place.waiting.length ? {} : { ahead: 0 }) }
     const row = toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) })
     return { flow: row, ...ended, now: toNow(place), ending: endingOf(flow) }

@@ -1,17 +1,21 @@
 import type { Returned } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { toReturned } from '../../presenters/flow'
+import { toReturnInfo } from '../../presenters/flow'
 import type { RunningFlow } from '../../queries/flow/running-flow'
-import { listReturned, type ReturnedMessage } from '../../queries/list/returned-messages'
+import { listReturnedMessages, type ReturnedMessage } from '../../queries/list/returned-messages'
 
 /** What rows tell of flows that were sent back: to a person, else to each flow's creator. */
-export async function sentBack({ db, caller }: Context, flows: readonly RunningFlow[], personId?: string) {
+export async function loadReturnInfo(
+  { db, caller }: Context,
+  flows: readonly RunningFlow[],
+  personId?: string,
+) {
   const running = flows.filter(({ result }) => result === 'running')
   const flowIds = [...new Set(running.map(({ id }) => id))]
-  const found = await listReturned(db, caller.workspace, { flowIds, personId: personId ?? null })
+  const found = await listReturnedMessages(db, caller.workspace, { flowIds, personId: personId ?? null })
   const told = (is: (one: ReturnedMessage) => boolean): { returned?: Returned } => {
     const one = found.find(is)
-    return one ? { returned: toReturned(one) } : {}
+    return one ? { returned: toReturnInfo(one) } : {}
   }
   return {
     ofFlow: (id: string) => told(({ flowId }) => flowId === id),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { field } from '../../../../tests/kit/form-of'
 import { design, start } from '../../../../tests/kit/house'
-import type { SeenVersion } from './field-search'
-import { columnsIn } from './search-conf'
+import type { VisibleVersion } from './field-search'
+import { listColumns } from './search-conf'
 
 test('a column says how a list draws it, as the schema of its field has it', () => {
   const fields = [
@@ -11,7 +11,7 @@ test('a column says how a list draws it, as the schema of its field has it', () 
   ]
   const sight = { keys: new Set(fields.map(({ key }) => key)) }
   const versions = [{ design: design([start([])], fields), sights: [{ at: 'a', sight }] }]
-  expect(columnsIn(versions as unknown as SeenVersion[]).map(({ name, as }) => [name, as])).toEqual([
+  expect(listColumns(versions as unknown as VisibleVersion[]).map(({ name, as }) => [name, as])).toEqual([
     ['底色', 'colour'],
     ['满意度', 'stars'],
     ['天数', undefined],

@@ -1,11 +1,11 @@
-import { fieldOfItem, holdsValue } from '../../../core/form/design/fields'
+import { canHoldValue, fieldOfItem } from '../../../core/form/design/fields'
 import { itemsOf } from '../../../core/form/design/items'
 import type { FormItem, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { seenFlows } from '../../queries/list/all-list'
-import { metFlows } from '../../queries/list/own-scopes'
-import { type SeenVersion, searchableFields, seenVersions } from './field-search'
-import { versionsInSight, watchingNow } from './supervised-flows'
+import { listVisibleFlowOptions } from '../../queries/list/all-list'
+import { listFlowOptions } from '../../queries/list/own-scopes'
+import { listVisibleVersions, searchableFields, type VisibleVersion } from './field-search'
+import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows'
 
 type Conf = OaFlowSearchGetconfData
 
@@ -15,28 +15,35 @@ function toColumn(item: FormItem): Conf['columns'][number] {
 }
 
 /** The fields that rows may show as columns: those that some place shows whole, as the newest version names them. */
-export function columnsIn(versions: readonly SeenVersion[]): Conf['columns'] {
+export function listColumns(versions: readonly VisibleVersion[]): Conf['columns'] {
   const columns = new Map<string, Conf['columns'][number]>()
   for (const { design, sights } of versions)
     for (const item of itemsOf(design.formset))
-      if (!columns.has(item.key) && holdsValue(item) && sights.some(({ sight }) => sight.keys.has(item.key)))
+      if (
+        !columns.has(item.key) &&
+        canHoldValue(item) &&
+        sights.some(({ sight }) => sight.keys.has(item.key))
+      )
         columns.set(item.key, toColumn(item))
   return [...columns.values()]
 }
 
 /** What a list can be searched by and can show; a flow that the list holds nothing of has no fields. */
-export async function searchConf({ list, flowid }: OaFlowSearchGetconfBody, context: Context): Promise<Conf> {
+export async function loadSearchConf(
+  { list, flowid }: OaFlowSearchGetconfBody,
+  context: Context,
+): Promise<Conf> {
   const { db, caller } = context
   const { workspace, id: personId } = caller
-  const looking = list === 'alllist' && { workspace, personId, watching: await watchingNow(context) }
+  const looking = list === 'alllist' && { workspace, personId, watching: await loadSupervisionScope(context) }
   const flows = looking
-    ? await seenFlows(db, looking)
-    : await metFlows(db, workspace, personId, list as Exclude<typeof list, 'alllist'>)
+    ? await listVisibleFlowOptions(db, looking)
+    : await listFlowOptions(db, workspace, personId, list as Exclude<typeof list, 'alllist'>)
   const seen = (id: string) =>
     looking
-      ? versionsInSight(id, looking, context)
-      : seenVersions(id, list as Exclude<typeof list, 'alllist'>, context)
+      ? listSupervisedVersions(id, looking, context)
+      : listVisibleVersions(id, list as Exclude<typeof list, 'alllist'>, context)
   const versions = flowid === undefined ? [] : await seen(flowid)
   const fields = searchableFields(versions).map(({ parts: _, ...field }) => field)
-  return { flows, fields, columns: columnsIn(versions) }
+  return { flows, fields, columns: listColumns(versions) }
 }

@@ -1,44 +1,47 @@
-import { startOf } from '../../../core/flow/design/design'
-import { rightsToView, sightAtStep, sightOf } from '../../../core/flow/views/form-visibility'
+import { startStepOf } from '../../../core/flow/design/design'
+import { formVisibilityOf, rightsToView, stepVisibilityOf } from '../../../core/flow/views/form-visibility'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { watchingOf } from '../../policies/supervision'
+import { resolveSupervisionScope } from '../../policies/supervision'
 import { listDesigns } from '../../queries/design/design'
-import { versionsOf, versionsOfDesign } from '../../queries/design/version'
-import { addresseesOf } from '../../queries/directory/recipient-directory'
-import type { Looking, Watching } from '../../queries/flow/supervision-sql'
-import { type SeenPlace, seenPlaces } from '../../queries/list/visible-scopes'
-import { acrossVersions, type SeenVersion, toSeenVersions } from './field-search'
+import { findDesignVersions, findVersions } from '../../queries/design/version'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import type { FlowViewer, SupervisionScope } from '../../queries/flow/supervision-sql'
+import { listVisibleScopes, type VisibleScope } from '../../queries/list/visible-scopes'
+import { expandScopes, toVisibleVersions, type VisibleVersion } from './field-search'
 
 /** What the caller may watch now, beside the flows that he is part of. */
-export async function watchingNow(context: Context): Promise<Watching> {
+export async function loadSupervisionScope(context: Context): Promise<SupervisionScope> {
   const { db, caller } = context
-  const [addressees, designs] = await Promise.all([addresseesOf(context), listDesigns(db, caller.workspace)])
+  const [addressees, designs] = await Promise.all([
+    readRecipientDirectory(context),
+    listDesigns(db, caller.workspace),
+  ])
   const published = designs.flatMap(({ publishedVersion }) => publishedVersion ?? [])
-  const versions = caller.isAdmin ? [] : [...(await versionsOf(db, caller.workspace, published)).values()]
-  return watchingOf(versions, { caller, addressees })
+  const versions = caller.isAdmin ? [] : [...(await findVersions(db, caller.workspace, published)).values()]
+  return resolveSupervisionScope(versions, { caller, addressees })
 }
 
 const sights = {
-  c: (design: FlowDesign) => sightAtStep(design, startOf(design).id),
-  m: (design: FlowDesign, stepId: string) => sightAtStep(design, stepId),
-  w: (design: FlowDesign) => sightOf(design, rightsToView(design, [], true)),
+  c: (design: FlowDesign) => stepVisibilityOf(design, startStepOf(design).id),
+  m: (design: FlowDesign, stepId: string) => stepVisibilityOf(design, stepId),
+  w: (design: FlowDesign) => formVisibilityOf(design, rightsToView(design, [], true)),
 }
 
-const placeOf = ({ way, versionId, stepId }: SeenPlace) => ({
+const placeOf = ({ way, versionId, stepId }: VisibleScope) => ({
   versionId,
   at: stepId === null ? `${way} ${versionId}` : `${way} ${versionId} ${stepId}`,
   sight: (design: FlowDesign) => sights[way](design, stepId ?? ''),
 })
 
 /** From where the caller sees flows of a design, newest version first. */
-export async function versionsInSight(
+export async function listSupervisedVersions(
   designId: string,
-  looking: Looking,
+  looking: FlowViewer,
   { db, caller }: Context,
-): Promise<SeenVersion[]> {
-  const places = await seenPlaces(db, looking, designId)
+): Promise<VisibleVersion[]> {
+  const places = await listVisibleScopes(db, looking, designId)
   if (!places.length) return []
-  const versions = await versionsOfDesign(db, caller.workspace, designId)
-  return toSeenVersions(versions, acrossVersions(places, versions).map(placeOf))
+  const versions = await findDesignVersions(db, caller.workspace, designId)
+  return toVisibleVersions(versions, expandScopes(places, versions).map(placeOf))
 }

@@ -1,4 +1,4 @@
-import { allows } from '../../../core/permission/check-permission'
+import { isPermitted } from '../../../core/permission/check-permission'
 import type { Badges } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { confirmableCalls } from '../../policies/second-person'
@@ -8,13 +8,13 @@ import { countIncidents } from '../../queries/jobs/incident'
 import { countBadges } from '../../queries/message/badges'
 
 /** All counters beside somebody's menu: incidents and alarms only for those whose business they are. */
-export async function countersOf(context: Context): Promise<Badges> {
+export async function loadCounters(context: Context): Promise<Badges> {
   const { db, caller, clock } = context
   const { workspace, roles, environment } = caller
   const [badges, incidents, alarms, changes] = await Promise.all([
     countBadges(db, context),
-    allows(roles, 'flowdesign') ? countIncidents(db, workspace) : undefined,
-    allows(roles, 'security') ? countAlarms(db, caller, clock.now()) : undefined,
+    isPermitted(roles, 'flowdesign') ? countIncidents(db, workspace) : undefined,
+    isPermitted(roles, 'security') ? countAlarms(db, caller, clock.now()) : undefined,
     environment === 'prod' ? countPendingChanges(db, caller, confirmableCalls(caller)) : 0,
   ])
   return {

@@ -1,17 +1,17 @@
 import { companyZone } from '../../../core/company/company-zone'
 import { quietEnd } from '../../../core/flow/notification/quiet-hours'
 import type { CompanySettings } from '../../../generated/types'
-import type { House } from '../../platform/context/app-context'
+import type { AppContext } from '../../platform/context/app-context'
 import type { Language } from '../../platform/http/define-call'
-import type { Reached } from '../../queries/jobs/notification'
-import type { PersonNotice } from '../../queries/outbox/effects'
+import type { NotificationTarget } from '../../queries/jobs/notification'
+import type { PersonNotification } from '../../queries/outbox/effects'
 
-type Channel = PersonNotice['channel']
+type Channel = PersonNotification['channel']
 
 /** Where somebody is told, by what is configured, what the company has switched on and what he wants. */
-export function waysTo(
-  { mail, externalId, wanted }: Reached,
-  house: Pick<House, 'mail' | 'outside'>,
+export function resolveNotificationChannels(
+  { mail, externalId, wanted }: NotificationTarget,
+  house: Pick<AppContext, 'mail' | 'outside'>,
   company: CompanySettings,
 ): Partial<Record<Channel, string>> {
   const byMail = house.mail && company.notice_mail && wanted?.mail !== false && mail
@@ -20,11 +20,15 @@ export function waysTo(
 }
 
 /** The language in which somebody is told: his own choice, else the company's. */
-export const languageFor = ({ wanted }: Reached, company: CompanySettings): Language =>
+export const notificationLanguage = ({ wanted }: NotificationTarget, company: CompanySettings): Language =>
   wanted?.language ?? company.notice_language
 
 /** When the quiet hours are over in which somebody is now, his own or the company's; null = he is in none. */
-export function quietFor({ wanted }: Reached, company: CompanySettings, now: number): number | null {
+export function quietHoursEnd(
+  { wanted }: NotificationTarget,
+  company: CompanySettings,
+  now: number,
+): number | null {
   const hours = wanted?.quiet ?? { from: company.quiet_from, until: company.quiet_until }
   return quietEnd(hours, now, companyZone)
 }

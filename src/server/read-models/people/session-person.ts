@@ -1,44 +1,44 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
-import { menuOnPlatform } from '../../../core/menu/client-platform'
-import { asPermission } from '../../../core/menu/merge-menu'
+import { filterPlatformMenu } from '../../../core/menu/client-platform'
+import { rolePermission } from '../../../core/menu/merge-menu'
 import { menuOf } from '../../../core/menu/shipped-menu'
-import { closedTo, menuFor, withHomes } from '../../../core/menu/visible-menu'
+import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
 import type { SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { macOf } from '../../policies/ticket'
 import { toArchiveInfo } from '../../presenters/archive'
 import { departmentsOf } from '../../presenters/departments'
-import { thirdOf } from '../../presenters/page-settings'
+import { toExternalPlatform } from '../../presenters/page-settings'
 import { toIso } from '../../presenters/time'
 import { findArchive } from '../../queries/archive/archive-result'
-import { calendarOf } from '../../queries/company/calendar'
-import { companySettingsOf } from '../../queries/company/company-settings'
-import { menuConfigOf } from '../../queries/company/menu-config'
-import { settingsOf } from '../../queries/company/personal-settings'
-import { directoryOf } from '../../queries/directory/directory'
+import { readCalendar } from '../../queries/company/calendar'
+import { readCompanySettings } from '../../queries/company/company-settings'
+import { readMenuConfig } from '../../queries/company/menu-config'
+import { readSettings } from '../../queries/company/personal-settings'
+import { readCurrentDirectory } from '../../queries/directory/directory'
 import { findAccount } from '../../queries/directory/person'
-import { fileSecretOf } from '../../queries/session/session'
-import { countersOf } from './counters'
-import { awayOf } from './delegations'
+import { readFileSecret } from '../../queries/session/session'
+import { loadCounters } from './counters'
+import { findActiveDelegation } from './delegations'
 
 /** The person of a session with the menu of its environment; who really acts stands beside. */
-export async function sessionPerson(context: Context): Promise<SessionPerson> {
+export async function loadSessionPerson(context: Context): Promise<SessionPerson> {
   const { db, caller } = context
   const { real } = caller
   const [account, { person }, company, badges, directory, fileSecret, archive, { config }, { calendar }] =
     await Promise.all([
       findAccount(db, caller.workspace, caller.id),
-      settingsOf(db, caller.workspace, caller.id),
-      companySettingsOf(db, caller.workspace),
-      countersOf(context),
-      directoryOf(context),
-      fileSecretOf(db, caller.tokenHash),
+      readSettings(db, caller.workspace, caller.id),
+      readCompanySettings(db, caller.workspace),
+      loadCounters(context),
+      readCurrentDirectory(context),
+      readFileSecret(db, caller.tokenHash),
       caller.archiveId ? findArchive(db, caller.workspace, caller.archiveId, null) : undefined,
-      menuConfigOf(db, caller.workspace),
-      calendarOf(db, caller.workspace, rootDepartmentId),
+      readMenuConfig(db, caller.workspace),
+      readCalendar(db, caller.workspace, rootDepartmentId),
     ])
-  const menu = menuOnPlatform(menuOf(caller.environment, config), thirdOf(context.config))
-  const viewer = [...caller.roles, ...(directory.person(caller.id)?.roles ?? []).map(asPermission)]
+  const menu = filterPlatformMenu(menuOf(caller.environment, config), toExternalPlatform(context.config))
+  const viewer = [...caller.roles, ...(directory.person(caller.id)?.roles ?? []).map(rolePermission)]
   return {
     id: caller.id,
     jobid: caller.jobId,
@@ -52,15 +52,15 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     ...(caller.needsFactor && { needsFactor: true as const }),
     roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
     depts: departmentsOf(directory, caller.id),
-    custom_route: withHomes(menuFor(viewer, menu), config),
-    closed_route: closedTo(viewer, menu),
+    custom_route: withHomePages(filterMenu(viewer, menu), config),
+    closed_route: findClosedPages(viewer, menu),
     conf: person,
     com_conf: company,
     fileSecret,
     badges,
     calendar,
     ...(archive && { archive: toArchiveInfo(archive) }),
-    away: await awayOf(context, directory),
+    away: await findActiveDelegation(context, directory),
     draftKey: await macOf(context, `drafts ${caller.id} ${real?.id ?? ''}`),
     ...(real && { real: { ...real, until: toIso(real.until) } }),
   }

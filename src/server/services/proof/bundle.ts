@@ -1,29 +1,29 @@
 import { type Zippable, zipSync } from 'fflate'
-import { Refused } from '../../../core/business-error'
+import { BusinessError } from '../../../core/business-error'
 import { restDigest } from '../../../core/proof/action-digest'
 import {
+  type BundleEntries,
   type BundleFile,
   type BundleHistory,
   type BundleManifest,
   designPath,
-  type Entries,
   filePath,
   manifestPath,
 } from '../../../core/proof/bundle'
-import type { ChainedAct, KeptChain } from '../../../core/proof/chain'
-import { fileSalt, linkedFiles } from '../../../core/proof/chain-link'
+import type { ChainEntry, FlowChain } from '../../../core/proof/chain'
+import { fileSalt, parseLinkFiles } from '../../../core/proof/chain-link'
 import type { CheckpointProof } from '../../../core/proof/checkpoint'
 import { plainDigest } from '../../../core/proof/digest'
-import { leafOf, pathOf } from '../../../core/proof/merkle'
+import { inclusionPath, leafDigest } from '../../../core/proof/merkle'
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
 import { textOf } from '../../platform/i18n/texts'
-import { storedDesign } from '../../queries/design/clean-design'
-import { versionOf } from '../../queries/design/version'
-import { type FileRow, filesOfFlow } from '../../queries/jobs/file'
+import { originalDesign } from '../../queries/design/clean-design'
+import { findVersion } from '../../queries/design/version'
+import { type FileRow, listFlowFiles } from '../../queries/jobs/file'
 import { findChain } from '../../queries/proof/chain'
-import { checkpointsOf } from '../../queries/proof/checkpoint'
-import { type SeenFlow, seeFlow } from '../../read-models/action-context/visible-flow'
+import { listCheckpoints } from '../../queries/proof/checkpoint'
+import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
 import { seenFiles } from '../visible-file'
 import { checkProvable } from './receipt'
 import { type ProofMoment, signProof } from './sign-proof'
@@ -32,29 +32,29 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const json = (value: unknown) => bytesOf(`${JSON.stringify(value, null, 2)}\n`)
 
 /** What is sealed stays sealed for those who do not see the whole flow. */
-const historyOf = ({ acts, lines = [] }: KeptChain, isWhole: boolean): BundleHistory => ({
-  acts: acts.map(({ opened, ...act }): ChainedAct => (isWhole && opened ? { ...act, opened } : act)),
+const historyOf = ({ acts, lines = [] }: FlowChain, isWhole: boolean): BundleHistory => ({
+  acts: acts.map(({ opened, ...act }): ChainEntry => (isWhole && opened ? { ...act, opened } : act)),
   lines: [...lines],
 })
 
 async function proofsOf(flow: string, { db, caller }: Context): Promise<CheckpointProof[]> {
-  const checkpoints = await checkpointsOf(db, caller.workspace, flow)
+  const checkpoints = await listCheckpoints(db, caller.workspace, flow)
   return checkpoints.flatMap(({ leaves, ...checkpoint }) => {
     const index = leaves.findIndex((leaf) => leaf.flow === flow)
     const end = leaves[index]
     if (!end) return []
-    const inclusion = { index, size: leaves.length, path: pathOf(leaves.map(leafOf), index) }
+    const inclusion = { index, size: leaves.length, path: inclusionPath(leaves.map(leafDigest), index) }
     return [{ checkpoint, end, inclusion }]
   })
 }
 
 /** The forms of the versions by which the flow went; of the rest of a design only its digest goes out. */
-async function designsOf({ acts }: KeptChain, { db, caller }: Context): Promise<[string, Uint8Array][]> {
+async function designsOf({ acts }: FlowChain, { db, caller }: Context): Promise<[string, Uint8Array][]> {
   const ids = new Set(acts.map(({ act }) => act.head.version))
-  const found = await Promise.all([...ids].map((id) => versionOf(db, caller.workspace, id)))
+  const found = await Promise.all([...ids].map((id) => findVersion(db, caller.workspace, id)))
   return found.flatMap((version) => {
     if (!version) return []
-    const { formset, ...rest } = storedDesign(version.design)
+    const { formset, ...rest } = originalDesign(version.design)
     return [[designPath(version.id), json({ formset, rest: restDigest(rest) })] as [string, Uint8Array]]
   })
 }
@@ -66,17 +66,17 @@ async function bytesOfFile({ id }: FileRow, { files }: Context): Promise<Uint8Ar
 }
 
 /** Returns the files that the caller may see; throws where they are too many for one bundle. */
-function heldFiles(seen: SeenFlow, files: FileRow[]): FileRow[] {
+function heldFiles(seen: VisibleFlow, files: FileRow[]): FileRow[] {
   const held = seenFiles(seen, files)
   const size = held.reduce((sum, { bytes }) => sum + bytes, 0)
   if (size > limits.bundleBytes)
-    throw new Refused('chain.too-large', { mb: Math.floor(limits.bundleBytes / 1_048_576) })
+    throw new BusinessError('chain.too-large', { mb: Math.floor(limits.bundleBytes / 1_048_576) })
   return held
 }
 
 /** A file's name with the salt of the last act that names it. */
-function namedFile({ id, name }: FileRow, { acts }: KeptChain): BundleFile {
-  const act = acts.findLast(({ found }) => linkedFiles(found).some((file) => file.id === id))
+function namedFile({ id, name }: FileRow, { acts }: FlowChain): BundleFile {
+  const act = acts.findLast(({ found }) => parseLinkFiles(found).some((file) => file.id === id))
   return { id, name, salt: fileSalt(act?.opened?.salt ?? '', id) }
 }
 
@@ -92,9 +92,9 @@ const readme = () =>
   )
 
 /** All entries but the keys and the signed list. */
-async function entriesOf(seen: SeenFlow, chain: KeptChain, isWhole: boolean, context: Context) {
+async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, context: Context) {
   const { id, form } = seen.scene.running
-  const files = heldFiles(seen, await filesOfFlow(context.db, context.caller.workspace, id))
+  const files = heldFiles(seen, await listFlowFiles(context.db, context.caller.workspace, id))
   return new Map<string, Uint8Array>([
     ['README.txt', readme()],
     ['flow.json', json({ id, number: chain.number, ...chain.stand, ...(isWhole && { form }) })],
@@ -107,19 +107,19 @@ async function entriesOf(seen: SeenFlow, chain: KeptChain, isWhole: boolean, con
 }
 
 /** Files are packed already, most of them. */
-const packed = (entries: Entries): Zippable =>
+const packed = (entries: BundleEntries): Zippable =>
   Object.fromEntries(
     [...entries].map(([path, bytes]) => [path, [bytes, { level: path.startsWith('files/') ? 0 : 6 }]]),
   )
 
 /** A flow with its history, files and proofs, as far as the caller may see it, as a zip that proves itself. */
-export async function bundleOf(flowId: string, context: Context) {
+export async function createProofBundle(flowId: string, context: Context) {
   checkProvable(context)
   const { db, caller } = context
   const { workspace } = caller
-  const seen = await seeFlow(context, { flow: flowId })
+  const seen = await loadVisibleFlow(context, { flow: flowId })
   const chain = await findChain(db, workspace, flowId)
-  if (!chain?.acts.length) throw new Refused('chain.no-chain')
+  if (!chain?.acts.length) throw new BusinessError('chain.no-chain')
   const isWhole = seen.scene.actor.allows.includes('watch')
   const entries = await entriesOf(seen, chain, isWhole, context)
   const { name, workname: number } = seen.scene.running

@@ -1,35 +1,35 @@
-import { Refused } from '../../../core/business-error'
-import { openPart } from '../../../core/proof/action-digest'
+import { BusinessError } from '../../../core/business-error'
+import { publicPart } from '../../../core/proof/action-digest'
 import { checkChain } from '../../../core/proof/chain'
 import type { KeyRing } from '../../../core/proof/keys'
 import type { Receipt } from '../../../core/proof/receipt'
 import type { Signed } from '../../../core/proof/signature'
 import type { Context } from '../../platform/http/define-call'
 import { findChain } from '../../queries/proof/chain'
-import { seeFlow } from '../../read-models/action-context/visible-flow'
+import { loadVisibleFlow } from '../../read-models/action-context/visible-flow'
 import { type ProofMoment, signProof } from './sign-proof'
 
 /** Proofs are of what counts: nothing is signed that was only tried out. */
 export function checkProvable({ data }: Pick<Context, 'data'>): void {
-  if (data === 'test') throw new Refused('chain.not-in-test')
+  if (data === 'test') throw new BusinessError('chain.not-in-test')
 }
 
 /** A signed receipt of one's own decision; refused where history holds no such act of the caller's, or is broken. */
-export async function receiptOf(
+export async function createReceipt(
   { flowOi_id, line: id }: { flowOi_id: string; line: string },
   context: Context,
 ): Promise<{ receipt: Signed<Receipt>; keys: KeyRing }> {
   checkProvable(context)
   const { db, caller } = context
   const { workspace } = caller
-  await seeFlow(context, { flow: flowOi_id })
+  await loadVisibleFlow(context, { flow: flowOi_id })
   const chain = await findChain(db, workspace, flowOi_id)
   const one = chain?.acts.find(({ act }) => act.lines.some((line) => line.id === id))
   const line = one?.act.lines.find((line) => line.id === id)
-  if (!chain || !one || !line) throw new Refused('chain.no-act')
-  if (![line.actorId, line.realId].includes(caller.id)) throw new Refused('chain.not-own')
+  if (!chain || !one || !line) throw new BusinessError('chain.no-act')
+  if (![line.actorId, line.realId].includes(caller.id)) throw new BusinessError('chain.not-own')
   const { broken } = checkChain(chain)
-  if (broken && broken.seq <= one.seq) throw new Refused('chain.broken', { seq: broken.seq })
+  if (broken && broken.seq <= one.seq) throw new BusinessError('chain.broken', { seq: broken.seq })
   // The flow's row may have been edited since; the act says what it was called.
   const { name } = one.act.head
   const { number } = one.found
@@ -41,7 +41,7 @@ export async function receiptOf(
     number,
     seq: one.seq,
     link: one.link,
-    line: openPart(line),
+    line: publicPart(line),
     at,
     checkpoint,
     parts: {},

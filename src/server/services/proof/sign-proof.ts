@@ -1,10 +1,10 @@
 import { checkpointDigest } from '../../../core/proof/checkpoint'
 import type { CheckpointMark, KeyRing } from '../../../core/proof/keys'
 import type { Signed } from '../../../core/proof/signature'
-import type { Reader } from '../../platform/db/db'
+import type { DbReader } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
-import { proofKeyIn, readKeyRing, signingTime } from '../../platform/security/proof-key'
-import { lastCheckpoint } from '../../queries/proof/checkpoint'
+import { getProofKey, readKeyRing, recordSigningTime } from '../../platform/security/proof-key'
+import { findLastCheckpoint } from '../../queries/proof/checkpoint'
 
 /** What a proof says of the moment at which it is signed. */
 export interface ProofMoment {
@@ -14,8 +14,8 @@ export interface ProofMoment {
 }
 
 /** Returns the last checkpoint by its number and digest. */
-async function lastMark(reader: Reader, workspace: string): Promise<CheckpointMark | null> {
-  const last = await lastCheckpoint(reader, workspace)
+async function lastMark(reader: DbReader, workspace: string): Promise<CheckpointMark | null> {
+  const last = await findLastCheckpoint(reader, workspace)
   return last ? { n: last.content.n, digest: checkpointDigest(last.content) } : null
 }
 
@@ -32,10 +32,10 @@ export function signProof<Content>(
   make: (moment: ProofMoment) => Content,
 ): Promise<SignedProof<Content>> {
   return context.db.transaction(async (tx) => {
-    const key = await proofKeyIn(tx, context)
+    const key = await getProofKey(tx, context)
     const checkpoint = await lastMark(tx, context.caller.workspace)
     const keys = await readKeyRing(tx)
-    const at = await signingTime(tx, context, key)
+    const at = await recordSigningTime(tx, context, key)
     return { signed: key.sign(kind, make({ at, checkpoint, keys })), keys }
   })
 }

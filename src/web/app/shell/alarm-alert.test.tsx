@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { AlarmAlert } from './alarm-alert'
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 afterEach(cleanup)
 
 const none = { cc: 0, message: 0, msg_entrust: 0, flow_entrust: 0, waiting: 0, needcreat: 0 }

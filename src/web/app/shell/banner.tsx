@@ -1,15 +1,15 @@
 import { type Environment, environment } from '../../platform/environment'
 import { ArchiveBanner } from './archive-banner'
-import { NarrowBanner } from './delegated-session-banner'
-import { ActingBanner } from './impersonation-banner'
+import { DelegatedSessionBanner } from './delegated-session-banner'
+import { ImpersonationBanner } from './impersonation-banner'
 import { TestBanner } from './test-banner'
 
 const banners: Partial<Record<Environment['name'], () => React.ReactNode>> = {
-  prod: ActingBanner,
+  prod: ImpersonationBanner,
   test: TestBanner,
-  flow_entrust: NarrowBanner,
-  replace_emp: NarrowBanner,
-  msg_entrust: NarrowBanner,
+  flow_entrust: DelegatedSessionBanner,
+  replace_emp: DelegatedSessionBanner,
+  msg_entrust: DelegatedSessionBanner,
   archive: ArchiveBanner,
 }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
-import { usualPolicy } from '#/core/permission/new-password'
+import { defaultPasswordPolicy } from '#/core/permission/new-password'
 import form from '#schemas/forms/password.json'
 import { api, quietApi } from '../../platform/api'
-import { sealPassword } from '../../platform/encryption/body-encryption'
+import { encryptPassword } from '../../platform/encryption/body-encryption'
 import { t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { FormDialog } from '../../product-forms/form-dialog'
@@ -12,7 +12,7 @@ import { checkPassword, type PasswordForm } from './password-rule'
 
 async function change(jobid: string, typed: PasswordForm): Promise<void> {
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: jobid })
-  const seal = (password: string) => sealPassword(publicKey, password)
+  const seal = (password: string) => encryptPassword(publicKey, password)
   const [oldPassword, newPassword, confirmPassword] = await Promise.all([
     seal(typed.oldPassword),
     seal(typed.newPassword),
@@ -24,7 +24,7 @@ async function change(jobid: string, typed: PasswordForm): Promise<void> {
 /** Changes one's own password; afterwards everybody signs in anew. A forced one can only be left by signing out. */
 export default function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose(): void }) {
   const { person } = useSession()
-  const policy = pageSettings().passwords ?? usualPolicy
+  const policy = pageSettings().passwords ?? defaultPasswordPolicy
   const navigate = useNavigate()
   const leave = async () => {
     if (!isForced) return onClose()

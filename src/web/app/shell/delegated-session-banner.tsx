@@ -7,7 +7,7 @@ import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 
 /** Says in whose name one works or at whose records one looks, until when, and leads back. */
-export function NarrowBanner() {
+export function DelegatedSessionBanner() {
   const { person } = useSession()
   const [isBusy, setBusy] = useState(false)
   if (!person) return null

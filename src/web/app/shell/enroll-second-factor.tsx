@@ -1,12 +1,12 @@
 import './enroll-second-factor.css'
 import { useNavigate } from 'react-router-dom'
 import { PasskeyButton } from '../../pages/profile/passkey-list'
-import { SecondFactorPart } from '../../pages/profile/second-factor-section'
+import { SecondFactorSection } from '../../pages/profile/second-factor-section'
 import { t } from '../../platform/i18n/i18n'
-import { mayUsePasskeys } from '../../platform/passkeys'
+import { supportsPasskeys } from '../../platform/passkeys'
 import { loadSession, signOut } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { OpenPage } from '../../ui/public-layout'
+import { PublicLayout } from '../../ui/public-layout'
 
 /** Whoever the company asks for a second factor sets one up here; the page goes on by itself when there is one. */
 export default function FirstFactor() {
@@ -17,8 +17,8 @@ export default function FirstFactor() {
   }
   const goOn = () => void loadSession()
   return (
-    <OpenPage title={t('second-factor.asked')} text={t('second-factor.asked-text')}>
-      {mayUsePasskeys() && (
+    <PublicLayout title={t('second-factor.asked')} text={t('second-factor.asked-text')}>
+      {supportsPasskeys() && (
         <section className="first-factor">
           <h2>{t('second-factor.by-passkey')}</h2>
           <PasskeyButton onAdded={goOn} />
@@ -26,11 +26,11 @@ export default function FirstFactor() {
       )}
       <section className="first-factor">
         <h2>{t('second-factor.by-app')}</h2>
-        <SecondFactorPart onKept={goOn} />
+        <SecondFactorSection onKept={goOn} />
       </section>
       <Button kind="text" onClick={() => void leave()}>
         {t('user.sign-out')}
       </Button>
-    </OpenPage>
+    </PublicLayout>
   )
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { returnToOneself } from '../../stores/impersonation'
+import { endImpersonation } from '../../stores/impersonation'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 
 /** Says that somebody acts as another person, and leads back. */
-export function ActingBanner() {
+export function ImpersonationBanner() {
   const { person } = useSession()
   const [isBusy, setBusy] = useState(false)
   if (!person?.real) return null
   const back = () => {
     setBusy(true)
-    void returnToOneself()
+    void endImpersonation()
   }
   const { name, until } = person.real
   return (

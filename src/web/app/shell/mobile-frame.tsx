@@ -6,7 +6,7 @@ import { type MenuRoute, routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
 import { IconButton } from '../../ui/button'
 import { Icon, type IconName, isIconName } from '../../ui/icon'
-import { Count } from '../../ui/primitives'
+import { CountBadge } from '../../ui/primitives'
 import { AlarmAlert } from './alarm-alert'
 import { CompanyAlert } from './company-alert'
 import { UserMenu } from './user-menu'
@@ -62,7 +62,7 @@ function TabBar() {
         <NavLink key={to} to={to}>
           <span className="mobile-tab-icon">
             <Icon name={icon} size={22} />
-            <Count value={count} />
+            <CountBadge value={count} />
           </span>
           {t(title)}
         </NavLink>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { DeskNoticesSwitch } from '../../person/desktop-notifications-switch'
+import { DesktopNotificationsSwitch } from '../../person/desktop-notifications-switch'
 import { ColourChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
 import { t } from '../../platform/i18n/i18n'
-import { prefer, usePreferences } from '../../stores/preferences'
+import { setPreferences, usePreferences } from '../../stores/preferences'
 import { Dialog } from '../../ui/dialog'
 
 const Row = ({ label, children }: { label: string; children(id: string): ReactNode }) => {
@@ -33,12 +33,12 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
               className="q-switch"
               type="checkbox"
               checked={preferences[name]}
-              onChange={(event) => prefer({ [name]: event.target.checked })}
+              onChange={(event) => setPreferences({ [name]: event.target.checked })}
             />
           )}
         </Row>
       ))}
-      <Row label={t('settings.deskNotices')}>{(id) => <DeskNoticesSwitch id={id} />}</Row>
+      <Row label={t('settings.deskNotices')}>{(id) => <DesktopNotificationsSwitch id={id} />}</Row>
     </Dialog>
   )
 }

@@ -15,9 +15,9 @@ import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
-import { useDeskNotices } from './use-desktop-notifications'
-import { useLive } from './use-live-updates'
-import { useCurrentRoute, useVisit } from './use-route'
+import { useDesktopNotifications } from './use-desktop-notifications'
+import { useLiveUpdates } from './use-live-updates'
+import { useCurrentRoute, useRouteTracking } from './use-route'
 
 const ChangePassword = lazy(() => import('./change-password'))
 const FirstFactor = lazy(() => import('./enroll-second-factor'))
@@ -60,9 +60,9 @@ function Frame() {
   const isMobile = useIsMobile()
   const [{ place, takeIn }] = useState(newPlace)
   const current = useCurrentRoute()
-  useVisit(current)
-  useLive()
-  useDeskNotices()
+  useRouteTracking(current)
+  useLiveUpdates()
+  useDesktopNotifications()
   useEffect(() => void configureClient(), [])
   return (
     <>

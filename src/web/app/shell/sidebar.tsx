@@ -2,13 +2,13 @@ import { NavLink } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
-import { leadsTo, sidebarOf } from '../../stores/menu-groups'
+import { menuEntryUrl, sidebarOf } from '../../stores/menu-groups'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
 import { Logo } from '../../ui/logo'
 import { MenuLink } from '../../ui/menu-link'
-import { Count } from '../../ui/primitives'
+import { CountBadge } from '../../ui/primitives'
 
 const countOf = (badges: object, name = ''): number => (badges as Record<string, number>)[name] ?? 0
 
@@ -16,10 +16,10 @@ function Entry({ entry }: { entry: MenuEntry }) {
   const badges = useBadges()
   const title = t(entry.title)
   return (
-    <MenuLink className="side-link" to={leadsTo(entry)} title={title}>
+    <MenuLink className="side-link" to={menuEntryUrl(entry)} title={title}>
       {isIconName(entry.icon) && <Icon name={entry.icon} size={18} />}
       <span className="side-text">{title}</span>
-      <Count value={countOf(badges, entry.badge)} />
+      <CountBadge value={countOf(badges, entry.badge)} />
     </MenuLink>
   )
 }

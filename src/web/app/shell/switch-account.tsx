@@ -1,24 +1,24 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Choice } from '../../directory/combobox'
-import { ChosenField } from '../../directory/selection-field'
+import type { ComboboxOption } from '../../directory/combobox'
+import { SelectionField } from '../../directory/selection-field'
 import { findColleagues } from '../../picker/organisation/find-colleague'
 import { t } from '../../platform/i18n/i18n'
 import { useSession } from '../../stores/session'
-import { tryAs } from '../../stores/test-environment'
+import { switchTestAccount } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 
 /** Another account of the test environment: whichever one likes, or one's own again (S1-073). */
 export default function SwitchAccount({ onClose }: { onClose(): void }) {
   const { person } = useSession()
-  const [chosen, setChosen] = useState<Choice[]>([])
+  const [chosen, setChosen] = useState<ComboboxOption[]>([])
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const formId = useId()
   const go = async (id: string) => {
     setBusy(true)
-    await tryAs(id).catch(() => setBusy(false))
+    await switchTestAccount(id).catch(() => setBusy(false))
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -34,13 +34,13 @@ export default function SwitchAccount({ onClose }: { onClose(): void }) {
           {t('test.own', { name: real.name })}
         </Button>
       )}
-      <OkCancel ok={t('test.switch')} onCancel={onClose} type="submit" form={formId} busy={isBusy} />
+      <DialogButtons ok={t('test.switch')} onCancel={onClose} type="submit" form={formId} busy={isBusy} />
     </>
   )
   return (
     <Dialog title={t('test.switch')} width={480} onClose={onClose} footer={footer}>
       <form id={formId} noValidate onSubmit={send}>
-        <ChosenField
+        <SelectionField
           label={t('test.account')}
           placeholder={t('test.find')}
           hint={t('test.switch-hint')}

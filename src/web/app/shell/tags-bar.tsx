@@ -7,12 +7,12 @@ import {
   closeView,
   neighbourOf,
   useVisitedViews,
-  type View,
+  type VisitedView,
 } from '../../stores/visited-views'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 
-const titleOf = ({ name, title }: View) => name ?? t(title)
+const titleOf = ({ name, title }: VisitedView) => name ?? t(title)
 
 /** The visited pages as tags (S1-062). */
 export function TagsBar({ url }: { url: string }) {
@@ -24,7 +24,7 @@ export function TagsBar({ url }: { url: string }) {
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [url])
 
-  const close = (view: View) => {
+  const close = (view: VisitedView) => {
     const next = neighbourOf(view.url)
     closeView(view.url)
     if (view.url === url) void navigate(next)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { useSession } from '../../stores/session'
-import { leaveTest } from '../../stores/test-environment'
+import { leaveTestEnvironment } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 
 const SwitchAccount = lazy(() => import('./switch-account'))
@@ -21,7 +21,7 @@ export function TestBanner() {
   if (!person) return null
   const leave = () => {
     setBusy(true)
-    void leaveTest()
+    void leaveTestEnvironment()
   }
   const { name, real } = person
   const isShared = shared.test(pathname)

@@ -3,7 +3,7 @@ import { ErrorLog } from '../../person/error-log'
 import { t } from '../../platform/i18n/i18n'
 import { useErrors } from '../../stores/errors'
 import type { MenuRoute } from '../../stores/menu'
-import { prefer, sizes, usePreferences } from '../../stores/preferences'
+import { setPreferences, sizes, usePreferences } from '../../stores/preferences'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { LanguageMenu } from '../../ui/language-menu'
@@ -26,7 +26,7 @@ const SizeMenu = () => {
     key,
     text: t(`shell.size.${key}`),
     checked: key === size,
-    run: () => prefer({ size: key }),
+    run: () => setPreferences({ size: key }),
   }))
   return <Menu label={t('shell.size')} trigger={<Icon name="size" size={18} />} actions={actions} />
 }
@@ -54,7 +54,7 @@ export function TopBar({ route, title }: { route: MenuRoute | undefined; title: 
         icon="menu"
         label={t(sidebarOpen ? 'shell.fold' : 'shell.unfold')}
         aria-expanded={sidebarOpen}
-        onClick={() => prefer({ sidebarOpen: !sidebarOpen })}
+        onClick={() => setPreferences({ sidebarOpen: !sidebarOpen })}
       />
       <Breadcrumb route={route} title={title} />
       <div className="top-tools">

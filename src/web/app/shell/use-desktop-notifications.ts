@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import type { ListRow } from '../../../generated/types'
 import { linkOf } from '../../lists/list-row'
 import { quietApi } from '../../platform/api'
-import { mayNotify, showDeskNotice } from '../../platform/desktop-notification'
-import { hearUnseenNews } from '../../platform/events/live-updates'
+import { hasNotificationPermission, showDesktopNotification } from '../../platform/desktop-notification'
+import { subscribeHiddenUpdates } from '../../platform/events/live-updates'
 import { t } from '../../platform/i18n/i18n'
 import { loadBadges } from '../../stores/badges'
 import { usePreferences } from '../../stores/preferences'
@@ -32,13 +32,14 @@ const noticesOf = (rows: readonly ListRow[]) =>
     : rows.map(toNotice)
 
 /** Tells on the desktop of what begins to wait while no tab is looked at, once over all tabs, for whoever asked for it. */
-export function useDeskNotices(): void {
+export function useDesktopNotifications(): void {
   const { person, hasEnded } = useSession()
   const { deskNotices } = usePreferences()
   const go = useNavigate()
   const navigate = useRef(go)
   navigate.current = go
-  const listener = deskNotices && mayNotify() && !hasEnded && !person?.real ? person?.id : undefined
+  const listener =
+    deskNotices && hasNotificationPermission() && !hasEnded && !person?.real ? person?.id : undefined
   useEffect(() => {
     if (listener === undefined) return
     let known = new Set<string>()
@@ -47,9 +48,9 @@ export function useDeskNotices(): void {
       const rows = (await unread()).filter(({ _id }) => !known.has(_id))
       for (const { _id } of rows) known.add(_id)
       for (const { to, ...notice } of noticesOf(rows))
-        showDeskNotice({ ...notice, onOpen: () => void navigate.current(to) })
+        showDesktopNotification({ ...notice, onOpen: () => void navigate.current(to) })
     }
-    return hearUnseenNews(listener, {
+    return subscribeHiddenUpdates(listener, {
       begin: async () => {
         known = new Set((await unread()).map(({ _id }) => _id))
       },

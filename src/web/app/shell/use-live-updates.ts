@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { addressOf } from '../../platform/environment'
-import { whenSwitchedElsewhere } from '../../platform/events/broadcast'
-import { hearNews } from '../../platform/events/live-updates'
+import { onSessionSwitch } from '../../platform/events/broadcast'
+import { subscribeUpdates } from '../../platform/events/live-updates'
 import { t } from '../../platform/i18n/i18n'
 import { incidentCount, loadBadges } from '../../stores/badges'
-import { announceNews } from '../../stores/refresh-signal'
+import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
 import { toast } from '../../ui/toast'
 
@@ -18,17 +18,17 @@ async function readBadges() {
 
 const refresh = () => {
   void readBadges()
-  announceNews()
+  triggerRefresh()
 }
 
 /** Keeps badges and open lists fresh: on news from the server and when the page is looked at again. */
-export function useLive(): void {
+export function useLiveUpdates(): void {
   const { person, hasEnded } = useSession()
   const listener = hasEnded ? undefined : person?.id
   useEffect(() => {
     if (listener === undefined) return
-    const stop = hearNews(listener, refresh)
-    const deaf = whenSwitchedElsewhere(() => location.assign(addressOf('/')))
+    const stop = subscribeUpdates(listener, refresh)
+    const deaf = onSessionSwitch(() => location.assign(addressOf('/')))
     return () => {
       stop()
       deaf()

@@ -4,10 +4,10 @@ import { environment } from '../../platform/environment'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { useBadges } from '../../stores/badges'
-import { withoutPlace } from '../../stores/list-states'
+import { stripListParams } from '../../stores/list-states'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
-import { useVisitedViews, visit } from '../../stores/visited-views'
+import { recordView, useVisitedViews } from '../../stores/visited-views'
 
 interface CurrentRoute {
   route: MenuRoute | undefined
@@ -22,14 +22,14 @@ export function useCurrentRoute(): CurrentRoute {
   const { pathname, search } = useLocation()
   const views = useVisitedViews()
   const route = person ? routesOf(person).find((entry) => matchPath(entry.url, pathname)) : undefined
-  const url = route?.is_index_page ? pathname : `${pathname}${withoutPlace(search)}`
+  const url = route?.is_index_page ? pathname : `${pathname}${stripListParams(search)}`
   const named = views.find((view) => view.url === url)?.name
   const title = named ?? (route ? t(route.title) : '')
   return { route, url, title }
 }
 
 /** Writes the document's title, with how much waits in front, and remembers the page for the tags bar (S1-057). */
-export function useVisit({ route, url, title }: CurrentRoute): void {
+export function useRouteTracking({ route, url, title }: CurrentRoute): void {
   const { person } = useSession()
   const product = pageSettings().title[currentLanguage()]
   const { waiting } = useBadges()
@@ -40,12 +40,12 @@ export function useVisit({ route, url, title }: CurrentRoute): void {
   }, [begin, title, product])
   useEffect(() => {
     const homes = person ? routesOf(person).filter(({ is_index_page }) => is_index_page) : []
-    for (const home of homes) visit({ url: home.url, title: home.title, fixed: true })
+    for (const home of homes) recordView({ url: home.url, title: home.title, fixed: true })
   }, [person])
   const key = route?.title
   const fixed = route?.is_index_page
   // A route is a new object each time; what a closed tag showed must not be visited again before the page has gone.
   useEffect(() => {
-    if (key) visit({ url, title: key, fixed })
+    if (key) recordView({ url, title: key, fixed })
   }, [key, fixed, url])
 }

@@ -7,8 +7,8 @@ import { t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { currentClient, openInBrowser } from '../../stores/enterprise-client'
 import { useErrors } from '../../stores/errors'
-import { may, type Person, signOut, useSession } from '../../stores/session'
-import { goToTest, leaveTest } from '../../stores/test-environment'
+import { hasPermission, type Person, signOut, useSession } from '../../stores/session'
+import { leaveTestEnvironment, openTestEnvironment } from '../../stores/test-environment'
 import { confirm } from '../../ui/confirm'
 import { Icon, type IconName } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
@@ -83,8 +83,8 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
       key: 'test',
       text: t('test.enter'),
       icon: 'flask',
-      run: () => void goToTest(),
-      isOffered: isProduction && !person?.real && may('flow.testlogin'),
+      run: () => void openTestEnvironment(),
+      isOffered: isProduction && !person?.real && hasPermission('flow.testlogin'),
     },
     {
       key: 'account',
@@ -124,7 +124,13 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
     ...clientOffers(help),
     { key: 'version', text: t('user.version'), icon: 'info', run: () => void showVersion() },
     isTest
-      ? { key: 'leave', text: t('test.leave'), icon: 'logout', line: true, run: () => void leaveTest() }
+      ? {
+          key: 'leave',
+          text: t('test.leave'),
+          icon: 'logout',
+          line: true,
+          run: () => void leaveTestEnvironment(),
+        }
       : { key: 'leave', text: t('user.sign-out'), icon: 'logout', line: true, run: () => void leave() },
   ]
 }

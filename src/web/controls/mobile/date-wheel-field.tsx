@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 import { textOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
@@ -24,7 +24,7 @@ export function WheelField({ field, icon, isRange }: WheelFieldProps) {
       field={field}
       icon={icon}
       hint={hint}
-      text={shownText(item, value)}
+      text={toDisplayText(item, value)}
       sheet={(close) => (
         <WheelSheet item={item} value={value} isRange={isRange} onChange={onChange} onClose={close} />
       )}

@@ -4,25 +4,34 @@ import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 import './date-wheel-sheet.css'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 import { textOption } from '../widget-props'
-import { numbersOf, type Part, partsOf, storedBy, type Turned, turn, turnedAt, turnedFor } from './date-wheel'
+import {
+  numbersOf,
+  parseWheelValues,
+  setWheelPart,
+  toFieldDate,
+  type WheelPart,
+  type WheelValues,
+  wheelPartsOf,
+  wheelValuesOfDate,
+} from './date-wheel'
 
 type Value = string | string[]
 
 interface WheelsProps {
-  parts: readonly Part[]
-  turned: Turned
-  onTurn(turned: Turned): void
+  parts: readonly WheelPart[]
+  turned: WheelValues
+  onTurn(turned: WheelValues): void
 }
 
 /** One wheel for each part; beside them lists for those who do not see wheels or have no finger to turn them. */
 function Wheels({ parts, turned, onTurn }: WheelsProps) {
   const [now] = useState(() => new Date())
   const columns = parts.map((part) => numbersOf(part, turned, now))
-  const say = (part: Part, number: number) =>
+  const say = (part: WheelPart, number: number) =>
     t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') })
   return (
     <div className="qf-wheels">
@@ -32,7 +41,7 @@ function Wheels({ parts, turned, onTurn }: WheelsProps) {
           className="q-hidden"
           aria-label={t(`widget.wheel.part.${part}`)}
           value={turned[part]}
-          onChange={({ target }) => onTurn(turn(turned, part, Number(target.value)))}
+          onChange={({ target }) => onTurn(setWheelPart(turned, part, Number(target.value)))}
         >
           {columns[i]?.map((number) => (
             <option key={number} value={number}>
@@ -48,7 +57,7 @@ function Wheels({ parts, turned, onTurn }: WheelsProps) {
           )}
           value={parts.map((part) => turned[part])}
           onChange={(values) =>
-            onTurn(parts.reduce((all, part, i) => turn(all, part, Number(values[i])), turned))
+            onTurn(parts.reduce((all, part, i) => setWheelPart(all, part, Number(values[i])), turned))
           }
         />
       </div>
@@ -67,23 +76,26 @@ interface WheelSheetProps {
 const ends = ['start', 'end'] as const
 
 /** Where both ends stand at first: as stored, else now. */
-function begun(value: WheelSheetProps['value'], parts: readonly Part[]): readonly [Turned, Turned] {
+function begun(
+  value: WheelSheetProps['value'],
+  parts: readonly WheelPart[],
+): readonly [WheelValues, WheelValues] {
   const now = new Date()
   const [from, to] = Array.isArray(value) ? value : [value, undefined]
-  const start = turnedFor(from, now) ?? turnedAt(now, parts)
-  return [start, turnedFor(to, now) ?? start]
+  const start = parseWheelValues(from, now) ?? wheelValuesOfDate(now, parts)
+  return [start, parseWheelValues(to, now) ?? start]
 }
 
 /** A date or a time, or both ends of a stretch, chosen with wheels on a sheet. */
 export default function WheelSheet({ item, value, isRange, onChange, onClose }: WheelSheetProps) {
-  const parts = partsOf(item)
+  const parts = wheelPartsOf(item)
   const [turned, setTurned] = useState(() => begun(value, parts))
   const [place, setPlace] = useState(0)
   const [wasAtEnd, setAtEnd] = useState(Array.isArray(value) && value.length === 2)
-  const written = turned.map((one) => storedBy(one, item))
+  const written = turned.map((one) => toFieldDate(one, item))
   const [from = '', to = ''] = written
   const isWrong = isRange && wasAtEnd && to < from
-  const put = (next: Turned) => {
+  const put = (next: WheelValues) => {
     const [start, end] = turned
     if (place === 1) setTurned([start, next])
     // until somebody has looked at it, the end goes along
@@ -99,7 +111,7 @@ export default function WheelSheet({ item, value, isRange, onChange, onClose }: 
     onClose()
   }
   const read = (text: string) =>
-    shownText(
+    toDisplayText(
       {
         ...item,
         options: { ...item.options, type: textOption(item, 'type')?.replace('range', ''), isRange: false },
@@ -118,7 +130,7 @@ export default function WheelSheet({ item, value, isRange, onChange, onClose }: 
           {t('widget.wheel.clear')}
         </Button>
       )}
-      <Button onClick={() => put(turnedAt(new Date(), parts))}>
+      <Button onClick={() => put(wheelValuesOfDate(new Date(), parts))}>
         {t(parts.includes('hour') ? 'widget.wheel.now' : 'widget.wheel.today')}
       </Button>
       <Button kind="primary" disabled={isWrong} onClick={take}>
@@ -129,7 +141,7 @@ export default function WheelSheet({ item, value, isRange, onChange, onClose }: 
   return (
     <Dialog title={item.name} onClose={onClose} footer={footer}>
       {isRange && (
-        <Segments
+        <SegmentedControl
           label={item.name}
           value={place}
           options={ends.map((end, i) => ({

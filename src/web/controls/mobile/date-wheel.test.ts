@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formats } from '#/core/text/formats'
 import type { FormItem } from '#/generated/types'
-import { numbersOf, partsOf, storedBy, turn, turnedAt, turnedFor, writtenBy } from './date-wheel'
+import {
+  formatWheelValues,
+  numbersOf,
+  parseWheelValues,
+  setWheelPart,
+  toFieldDate,
+  wheelPartsOf,
+  wheelValuesOfDate,
+} from './date-wheel'
 
 const item = (type: string, options: FormItem['options']): FormItem => ({
   type,
@@ -28,19 +36,19 @@ test.each([
   ['time', { format: 'HH:mm' }, ['hour', 'minute']],
   ['time', {}, ['hour', 'minute', 'second']],
 ])('a %s of %o has the wheels that it shows', (type, options, parts) => {
-  expect(partsOf(item(type, options))).toEqual(parts)
+  expect(wheelPartsOf(item(type, options))).toEqual(parts)
 })
 
 test('a time of an own form is stored to the minute', () => {
   const own = item('time', { format: 'HH:mm', valueFormat: 'HH:mm' })
-  const turned = turnedAt(new Date(2028, 0, 31, 7, 5), partsOf(own))
-  expect(storedBy(turned, own)).toBe('07:05')
-  expect(storedBy(turned, item('time', {}))).toBe('07:05:00')
+  const turned = wheelValuesOfDate(new Date(2028, 0, 31, 7, 5), wheelPartsOf(own))
+  expect(toFieldDate(turned, own)).toBe('07:05')
+  expect(toFieldDate(turned, item('time', {}))).toBe('07:05:00')
 })
 
 test('the 31st becomes the last day of a shorter month', () => {
-  const turned = turnedAt(new Date(2028, 0, 31), ['year', 'month', 'day'])
-  expect(writtenBy(turn(turned, 'month', 2), ['year', 'month', 'day'])).toBe('2028-02-29')
+  const turned = wheelValuesOfDate(new Date(2028, 0, 31), ['year', 'month', 'day'])
+  expect(formatWheelValues(setWheelPart(turned, 'month', 2), ['year', 'month', 'day'])).toBe('2028-02-29')
 })
 
 test.each([
@@ -56,15 +64,15 @@ test.each([
     const turns = fc.array(fc.tuple(fc.constantFrom(...parts), fc.nat()), { maxLength: 12 })
     fc.assert(
       fc.property(turns, (all) => {
-        let turned = turnedAt(now, parts)
+        let turned = wheelValuesOfDate(now, parts)
         for (const [part, nth] of all) {
           const numbers = numbersOf(part, turned, now)
-          turned = turn(turned, part, numbers[nth % numbers.length] ?? 0)
+          turned = setWheelPart(turned, part, numbers[nth % numbers.length] ?? 0)
         }
-        const written = writtenBy(turned, parts)
+        const written = formatWheelValues(turned, parts)
         expect(formats.get(format)?.(written), written).toBe(true)
-        const back = turnedFor(written, now)
-        expect(back && writtenBy(back, parts)).toBe(written)
+        const back = parseWheelValues(written, now)
+        expect(back && formatWheelValues(back, parts)).toBe(written)
       }),
     )
   },

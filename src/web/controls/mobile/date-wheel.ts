@@ -3,23 +3,23 @@ import type { FormItem } from '#/generated/types'
 import { textOption } from '../widget-props'
 
 /** What one wheel turns. */
-export type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
+export type WheelPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
 const day = ['year', 'month', 'day'] as const
-const ofDates: Record<string, readonly Part[]> = {
+const ofDates: Record<string, readonly WheelPart[]> = {
   year: ['year'],
   month: ['year', 'month'],
   date: day,
   datetime: [...day, 'hour', 'minute'],
 }
-const ofFormats: readonly [RegExp, Part][] = [
+const ofFormats: readonly [RegExp, WheelPart][] = [
   [/h/i, 'hour'],
   [/m/, 'minute'],
   [/s/, 'second'],
 ]
 
 /** The wheels of a field: those of its type, seconds only where its format shows them. */
-export function partsOf(item: FormItem): readonly Part[] {
+export function wheelPartsOf(item: FormItem): readonly WheelPart[] {
   const format = textOption(item, 'format') ?? ''
   if (fieldNameOf(item) === 'time') {
     const shown = ofFormats.filter(([sign]) => sign.test(format || 'HH:mm:ss')).map(([, part]) => part)
@@ -40,10 +40,10 @@ const yearsAround = 60
 const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** Where the wheels stand. */
-export type Turned = Readonly<Record<Part, number>>
+export type WheelValues = Readonly<Record<WheelPart, number>>
 
 /** The numbers on a wheel: a month's days are as many as it has. */
-export function numbersOf(part: Part, { year, month }: Turned, now: Date): number[] {
+export function numbersOf(part: WheelPart, { year, month }: WheelValues, now: Date): number[] {
   if (part === 'year') {
     const [first, last] = [now.getFullYear() - yearsAround, now.getFullYear() + yearsAround]
     return upTo(Math.min(first, year), Math.max(last, year))
@@ -54,14 +54,14 @@ export function numbersOf(part: Part, { year, month }: Turned, now: Date): numbe
 }
 
 /** Wheels after one was turned: the 31st becomes the last day of a shorter month. */
-export function turn(turned: Turned, part: Part, number: number): Turned {
+export function setWheelPart(turned: WheelValues, part: WheelPart, number: number): WheelValues {
   const next = { ...turned, [part]: number }
   return { ...next, day: Math.min(next.day, daysOf(next.year, next.month)) }
 }
 
 /** Where the wheels stand at a moment; what has no wheel is zero. */
-export function turnedAt(moment: Date, parts: readonly Part[]): Turned {
-  const all: Turned = {
+export function wheelValuesOfDate(moment: Date, parts: readonly WheelPart[]): WheelValues {
+  const all: WheelValues = {
     year: moment.getFullYear(),
     month: moment.getMonth() + 1,
     day: moment.getDate(),
@@ -69,7 +69,7 @@ export function turnedAt(moment: Date, parts: readonly Part[]): Turned {
     minute: moment.getMinutes(),
     second: moment.getSeconds(),
   }
-  const kept = (part: Part, otherwise: number) => (parts.includes(part) ? all[part] : otherwise)
+  const kept = (part: WheelPart, otherwise: number) => (parts.includes(part) ? all[part] : otherwise)
   return {
     ...all,
     hour: kept('hour', 0),
@@ -79,7 +79,7 @@ export function turnedAt(moment: Date, parts: readonly Part[]): Turned {
 }
 
 /** Where the wheels stand for a stored value; undefined where there is none. */
-export function turnedFor(value: unknown, now: Date): Turned | undefined {
+export function parseWheelValues(value: unknown, now: Date): WheelValues | undefined {
   if (typeof value !== 'string' || !/\d/.test(value)) return undefined
   const isTime = /^\d{2}:/.test(value)
   const [date, time] = isTime ? ['', value] : value.split(' ')
@@ -89,13 +89,13 @@ export function turnedFor(value: unknown, now: Date): Turned | undefined {
 }
 
 /** What the wheels of a field say, as it stores it: hours and minutes alone where its value has no more. */
-export function storedBy(turned: Turned, item: FormItem): string {
-  const written = writtenBy(turned, partsOf(item))
+export function toFieldDate(turned: WheelValues, item: FormItem): string {
+  const written = formatWheelValues(turned, wheelPartsOf(item))
   return textOption(item, 'valueFormat') === 'HH:mm' ? written.slice(0, 5) : written
 }
 
 /** What the wheels say, to the second where they tell a time. */
-export function writtenBy(turned: Turned, parts: readonly Part[]): string {
+export function formatWheelValues(turned: WheelValues, parts: readonly WheelPart[]): string {
   const { year, month, day: date, hour, minute, second } = turned
   const time = `${pad(hour)}:${pad(minute)}:${pad(second)}`
   if (!parts.includes('year')) return time

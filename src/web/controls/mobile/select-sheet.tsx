@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Choice } from '#/core/form/design/choices'
+import type { FieldChoice } from '#/core/form/design/choices'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { ChoiceRows } from '../options/option-rows'
-import type { Offer } from '../options/options'
-import { OfferNote } from '../options/options-status'
+import { OptionRows } from '../options/option-rows'
+import type { OptionsState } from '../options/options'
+import { OptionsStatus } from '../options/options-status'
 import { numberOption } from '../widget-props'
 import { SheetSearch } from './sheet-search'
 import './select-sheet.css'
@@ -16,8 +16,8 @@ const mostWithoutSearch = 8
 
 interface ChoiceSheetProps {
   item: FormItem
-  offer: Offer
-  chosen: readonly Choice['value'][]
+  offer: OptionsState
+  chosen: readonly FieldChoice['value'][]
   isMultiple: boolean
   /** Whether a text of one's own may be chosen, too. */
   mayType?: boolean
@@ -25,21 +25,21 @@ interface ChoiceSheetProps {
   onSearch?(typed: string): void
   /** What stands below the rows, instead of a word on why there are none. */
   note?: ReactNode
-  onChoose(chosen: Choice['value'][]): void
+  onChoose(chosen: FieldChoice['value'][]): void
   onClose(): void
 }
 
-const found = (choices: readonly Choice[], typed: string) =>
+const found = (choices: readonly FieldChoice[], typed: string) =>
   choices.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** The texts of one's own among what is chosen. */
-const ownTexts = (chosen: readonly Choice['value'][], choices: readonly Choice[]): Choice[] =>
+const ownTexts = (chosen: readonly FieldChoice['value'][], choices: readonly FieldChoice[]): FieldChoice[] =>
   chosen
     .filter((one) => !choices.some(({ value }) => value === one))
     .map((value) => ({ value, label: String(value) }))
 
 /** What is typed as a choice, where it is none yet. */
-function asChoice(typed: string, choices: readonly Choice[]): Choice | undefined {
+function asChoice(typed: string, choices: readonly FieldChoice[]): FieldChoice | undefined {
   const value = typed.trim()
   const isThere = choices.some((one) => one.label === value || one.value === value)
   return value && !isThere ? { value, label: t('widget.use-typed', { text: value }) } : undefined
@@ -74,11 +74,11 @@ export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest 
   const fresh = mayType ? asChoice(typed, all) : undefined
   const shown = [...(fresh ? [fresh] : []), ...(onSearch ? all : found(all, typed))]
   const most = (isMultiple && numberOption(item, 'multipleLimit')) || Number.POSITIVE_INFINITY
-  const take = (values: readonly Choice['value'][]) => {
+  const take = (values: readonly FieldChoice['value'][]) => {
     onChoose([...values])
     onClose()
   }
-  const toggle = (value: Choice['value']) => {
+  const toggle = (value: FieldChoice['value']) => {
     setTypedLast(false)
     if (!isMultiple) setChosen([value])
     else setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
@@ -105,7 +105,7 @@ export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest 
       {isSearchable({ item, offer, mayType, note }) && (
         <SheetSearch value={typed} hint={mayType ? t('widget.search-or-type') : undefined} onChange={type} />
       )}
-      <ChoiceRows
+      <OptionRows
         item={item}
         chosen={chosen}
         isMultiple={isMultiple}
@@ -115,7 +115,7 @@ export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest 
         onTake={(value) => take([value])}
       />
       {note}
-      {!note && shown.length === 0 && !(onSearch && !typed) && <OfferNote offer={offer} />}
+      {!note && shown.length === 0 && !(onSearch && !typed) && <OptionsStatus offer={offer} />}
     </Dialog>
   )
 }

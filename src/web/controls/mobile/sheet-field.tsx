@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { described, type WidgetProps } from '../widget-props'
+import { pickAria, type WidgetProps } from '../widget-props'
 
 interface SheetFieldProps {
   field: Omit<WidgetProps, 'value' | 'onChange'>
@@ -41,7 +41,7 @@ export function SheetField({ field, icon, text, hint, sheet }: SheetFieldProps) 
             event.preventDefault()
             setOpen(true)
           }}
-          {...described(field)}
+          {...pickAria(field)}
         />
       </div>
       {isOpen && <Suspense fallback={null}>{sheet(close)}</Suspense>}

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import { listSign, t } from '../../platform/i18n/i18n'
-import type { Offer } from '../options/options'
-import type { Path, TreeLook } from '../tree/tree-options'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import type { OptionsState } from '../options/options'
+import type { TreeOptions, ValuePath } from '../tree/tree-options'
 import { textOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
 
@@ -9,19 +9,19 @@ const TreeSheet = lazy(() => import('./tree-sheet'))
 
 interface PhoneTreeProps {
   props: Omit<WidgetProps, 'onChange' | 'value'>
-  look: TreeLook
-  offer: Offer
-  paths: readonly Path[]
-  read(path: Path): string
-  onPaths(paths: Path[]): void
+  look: TreeOptions
+  offer: OptionsState
+  paths: readonly ValuePath[]
+  read(path: ValuePath): string
+  onPaths(paths: ValuePath[]): void
 }
 
 /** On a phone ways through a tree are chosen on a sheet, a level at a time. */
-export const PhoneTree = ({ props, paths, ...tree }: PhoneTreeProps) => (
+export const MobileTreeField = ({ props, paths, ...tree }: PhoneTreeProps) => (
   <SheetField
     field={props}
     icon="down"
-    text={paths.map(tree.read).join(listSign())}
+    text={paths.map(tree.read).join(listSeparator())}
     hint={textOption(props.item, 'placeholder') ?? t('widget.choose')}
     sheet={(onClose) => <TreeSheet item={props.item} {...tree} paths={paths} onClose={onClose} />}
   />

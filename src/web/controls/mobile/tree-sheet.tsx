@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { OfferedChoice } from '#/core/form/design/choices'
-import { choicesAlong } from '#/core/form/design/source-rows'
-import { sameValue } from '#/core/form/values/form-values'
+import type { ChoiceNode } from '#/core/form/design/choices'
+import { findChoicePath } from '#/core/form/design/source-rows'
+import { isSameValue } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import type { Offer } from '../options/options'
-import { OfferNote } from '../options/options-status'
-import { type Path, type TreeLook, type Way, waysSaying } from '../tree/tree-options'
+import type { OptionsState } from '../options/options'
+import { OptionsStatus } from '../options/options-status'
+import { type OptionPath, searchOptionPaths, type TreeOptions, type ValuePath } from '../tree/tree-options'
 import { TreeRows } from '../tree/tree-rows'
 import { SheetSearch } from './sheet-search'
 import './select-sheet.css'
@@ -19,42 +19,42 @@ const mostFound = 100
 
 interface TreeSheetProps {
   item: FormItem
-  look: TreeLook
-  offer: Offer
-  paths: readonly Path[]
+  look: TreeOptions
+  offer: OptionsState
+  paths: readonly ValuePath[]
   /** How a way reads. */
-  read(path: Path): string
-  onPaths(paths: Path[]): void
+  read(path: ValuePath): string
+  onPaths(paths: ValuePath[]): void
   onClose(): void
 }
 
-const valuesOf = (way: Way): Path => way.map(({ value }) => value)
+const valuesOf = (way: OptionPath): ValuePath => way.map(({ value }) => value)
 
 /** A tree of choices on a sheet, a level at a time. A tap goes down or takes; several, or a way's middle, the button takes. */
 export default function TreeSheet({ item, look, offer, read, onPaths, onClose, ...rest }: TreeSheetProps) {
   const { choices } = offer
-  const [chosen, setChosen] = useState<readonly Path[]>(rest.paths)
-  const [at, setAt] = useState<Path>(rest.paths[0]?.slice(0, -1) ?? [])
+  const [chosen, setChosen] = useState<readonly ValuePath[]>(rest.paths)
+  const [at, setAt] = useState<ValuePath>(rest.paths[0]?.slice(0, -1) ?? [])
   const [typed, setTyped] = useState('')
-  const above = choicesAlong(choices, at) ?? []
-  const take = (paths: readonly Path[]) => {
+  const above = findChoicePath(choices, at) ?? []
+  const take = (paths: readonly ValuePath[]) => {
     onPaths([...paths])
     onClose()
   }
-  const enter = (way: Way) => {
+  const enter = (way: OptionPath) => {
     setTyped('')
     setAt(valuesOf(way))
     if (look.stopsAnywhere && !look.isMultiple) setChosen(way.length ? [valuesOf(way)] : [])
   }
-  const isChosen = (way: Way) => chosen.some((path) => sameValue(path, valuesOf(way)))
-  const toggle = (way: Way, isTap: boolean) => {
+  const isChosen = (way: OptionPath) => chosen.some((path) => isSameValue(path, valuesOf(way)))
+  const toggle = (way: OptionPath, isTap: boolean) => {
     const path = valuesOf(way)
     if (!look.isMultiple) return isTap ? take([path]) : setChosen([path])
-    setChosen(isChosen(way) ? chosen.filter((one) => !sameValue(one, path)) : [...chosen, path])
+    setChosen(isChosen(way) ? chosen.filter((one) => !isSameValue(one, path)) : [...chosen, path])
   }
   const level = above.length ? (above.at(-1)?.children ?? []) : choices
-  const found = typed.trim() && waysSaying(choices, typed, look, mostFound)
-  const ways: readonly Way[] = found || level.map((choice: OfferedChoice) => [...above, choice])
+  const found = typed.trim() && searchOptionPaths(choices, typed, look, mostFound)
+  const ways: readonly OptionPath[] = found || level.map((choice: ChoiceNode) => [...above, choice])
   const footer = (
     <>
       {item.options.clearable !== false && (
@@ -69,7 +69,7 @@ export default function TreeSheet({ item, look, offer, read, onPaths, onClose, .
     <Dialog title={item.name} onClose={onClose} footer={footer}>
       {look.searches && <SheetSearch value={typed} onChange={setTyped} />}
       <p className="qf-sheet-chosen" role="status">
-        {chosen.map(read).join(listSign()) || t('widget.choose')}
+        {chosen.map(read).join(listSeparator()) || t('widget.choose')}
       </p>
       {!found && above.length > 0 && (
         <nav className="qf-sheet-crumbs">
@@ -87,11 +87,11 @@ export default function TreeSheet({ item, look, offer, read, onPaths, onClose, .
         ways={ways}
         isChosen={isChosen}
         isFound={Boolean(found)}
-        holds={(way) => chosen.some((path) => sameValue(path.slice(0, way.length), valuesOf(way)))}
+        holds={(way) => chosen.some((path) => isSameValue(path.slice(0, way.length), valuesOf(way)))}
         onEnter={enter}
         onToggle={toggle}
       />
-      {ways.length === 0 && <OfferNote offer={offer} />}
+      {ways.length === 0 && <OptionsStatus offer={offer} />}
     </Dialog>
   )
 }

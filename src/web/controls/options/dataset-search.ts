@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DatabasePage, DatabaseRow, FormItem } from '#/generated/types'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
-import { useChoiceWorld } from './options'
+import { useOptionsContext } from './options'
 
 /** What was found in a database set so far. */
-export interface SetSearch {
+export interface DatasetSearch {
   rows: readonly DatabaseRow[]
   state: 'idle' | 'loading' | 'known' | 'failed'
   /** Why nothing could be had. */
@@ -23,14 +23,14 @@ const pause = 200
 
 const nothing = {
   rows: [] as readonly DatabaseRow[],
-  state: 'idle' as SetSearch['state'],
+  state: 'idle' as DatasetSearch['state'],
   said: '',
   more: false,
 }
 
 /** Searches a set while one types, a page at a time; an answer that came too late is not shown. */
-export function useSetSearch(item: FormItem): SetSearch {
-  const world = useChoiceWorld()
+export function useDatasetSearch(item: FormItem): DatasetSearch {
+  const world = useOptionsContext()
   const [found, setFound] = useState(nothing)
   const asked = useRef({ words: '', page: 0, turn: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -55,7 +55,7 @@ export function useSetSearch(item: FormItem): SetSearch {
         }))
       } catch (failure) {
         if (isLate()) return
-        const said = failure instanceof Failure ? failure.message : t('widget.dbset.failed')
+        const said = failure instanceof CallError ? failure.message : t('widget.dbset.failed')
         setFound((last) => ({ ...last, state: 'failed', said }))
       }
     },

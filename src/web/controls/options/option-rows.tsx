@@ -1,21 +1,21 @@
 import { useId, useRef } from 'react'
-import type { Choice } from '#/core/form/design/choices'
+import type { FieldChoice } from '#/core/form/design/choices'
 import type { FormItem } from '#/generated/types'
 
 interface ChoiceRowsProps {
   item: FormItem
-  choices: readonly (Choice & { aside?: string })[]
-  chosen: readonly Choice['value'][]
+  choices: readonly (FieldChoice & { aside?: string })[]
+  chosen: readonly FieldChoice['value'][]
   isMultiple: boolean
   /** Whether no more may be chosen. */
   isFull: boolean
-  onToggle(value: Choice['value']): void
+  onToggle(value: FieldChoice['value']): void
   /** A tap on the only one that is chosen. */
-  onTake(value: Choice['value']): void
+  onTake(value: FieldChoice['value']): void
 }
 
 /** The large rows of a sheet. */
-export function ChoiceRows({ item, choices, chosen, isMultiple, isFull, onToggle, onTake }: ChoiceRowsProps) {
+export function OptionRows({ item, choices, chosen, isMultiple, isFull, onToggle, onTake }: ChoiceRowsProps) {
   const isTap = useRef(false)
   const group = useId()
   return (

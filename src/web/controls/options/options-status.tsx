@@ -1,11 +1,11 @@
 import { t } from '../../platform/i18n/i18n'
-import type { Offer } from './options'
+import type { OptionsState } from './options'
 import './options.css'
 
-const nothingTo = ({ choices }: Offer) => (choices.length ? 'widget.no-choice' : 'widget.no-offer')
+const nothingTo = ({ choices }: OptionsState) => (choices.length ? 'widget.no-choice' : 'widget.no-offer')
 
 /** What stands where no choice is: they are on their way, or could not be had. */
-export const OfferNote = ({ offer }: { offer: Offer }) => {
+export const OptionsStatus = ({ offer }: { offer: OptionsState }) => {
   if (offer.state === 'failed')
     return (
       <div className="qf-offer" role="alert">

@@ -1,57 +1,57 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import type { OfferedChoice } from '#/core/form/design/choices'
-import { setOf } from '#/core/form/design/data-source'
+import type { ChoiceNode } from '#/core/form/design/choices'
+import { databaseSetOf } from '#/core/form/design/data-source'
 import { isOffered, staticChoices } from '#/core/form/design/source-rows'
-import type { CellPlace } from '#/core/form/expression-scope'
+import type { CellLocation } from '#/core/form/expression-scope'
 import { type FormValues, isEmpty } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** What choices that come from elsewhere may ask of the form around: its values, and when they change. */
-export interface ChoiceWorld {
+export interface OptionsContext {
   /** Puts what belongs to a choice into other fields, or into the row that is asked in, as far as they may be written. */
-  fill?(item: FormItem, row: Readonly<Record<string, unknown>> | undefined, at?: CellPlace): void
+  fill?(item: FormItem, row: Readonly<Record<string, unknown>> | undefined, at?: CellLocation): void
   form: FormDesign
   values(): FormValues
   onLook(listener: () => void): () => void
   /** In a table: the row that is asked in. */
-  at?: CellPlace
+  at?: CellLocation
 }
 
 /** What a field offers now. */
-export interface Offer {
+export interface OptionsState {
   state: 'known' | 'loading' | 'failed'
-  choices: readonly OfferedChoice[]
+  choices: readonly ChoiceNode[]
   retry(): void
 }
 
-const World = createContext<ChoiceWorld | undefined>(undefined)
+const World = createContext<OptionsContext | undefined>(undefined)
 
 /** The form that stands around its widgets. */
-export const ChoiceWorldProvider = World.Provider
+export const OptionsProvider = World.Provider
 
 /** The form that stands around. */
-export const useChoiceWorld = () => useContext(World)
+export const useOptionsContext = () => useContext(World)
 
 const ignore = () => undefined
-const nothing: Offer = { state: 'loading', choices: [], retry: ignore }
+const nothing: OptionsState = { state: 'loading', choices: [], retry: ignore }
 
 /**
  * What a field offers; choices that come from elsewhere are fetched, and follow the fields they depend on. Of a database
  * set, which is searched, that is what is chosen.
  */
-export function useChoices(item: FormItem, value?: unknown): Offer {
-  const world = useChoiceWorld()
+export function useOptions(item: FormItem, value?: unknown): OptionsState {
+  const world = useOptionsContext()
   const [offer, setOffer] = useState(nothing)
   const fixed = staticChoices(item)
   const isFixed = fixed !== undefined
-  const chosen = setOf(item) === undefined ? '' : JSON.stringify(value ?? null)
+  const chosen = databaseSetOf(item) === undefined ? '' : JSON.stringify(value ?? null)
   useEffect(() => {
     if (isFixed) return
     let stop: () => void = ignore
     let isGone = false
-    void import('../../stores/choice-answers').then(({ followChoices }) => {
+    void import('../../stores/choice-answers').then(({ subscribeChoices }) => {
       const value = chosen ? JSON.parse(chosen) : undefined
-      if (!isGone) stop = followChoices(item, { around: world, value }, setOffer)
+      if (!isGone) stop = subscribeChoices(item, { around: world, value }, setOffer)
     })
     return () => {
       isGone = true
@@ -62,13 +62,13 @@ export function useChoices(item: FormItem, value?: unknown): Offer {
 }
 
 /** The same, and what is chosen goes when the choices change to others that do not hold it. */
-export function useOffer(
+export function useOptionsWithReset(
   item: FormItem,
   { value, disabled, onChange }: { value: unknown; disabled: boolean; onChange(value: null): void },
-): Offer {
-  const offer = useChoices(item, value)
+): OptionsState {
+  const offer = useOptions(item, value)
   const { state, choices } = offer
-  const last = useRef<readonly OfferedChoice[]>(undefined)
+  const last = useRef<readonly ChoiceNode[]>(undefined)
   useEffect(() => {
     if (state !== 'known' || last.current === choices) return
     const isNew = last.current !== undefined

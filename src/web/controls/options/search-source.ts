@@ -2,7 +2,7 @@ import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
 
 /** An item whose source is asked with `q`, what is typed (S2-229), beside its own parameters. */
-export function asked(item: FormItem, typed: string): FormItem {
+export function withSearchQuery(item: FormItem, typed: string): FormItem {
   const props = isRecord(item.options.props) ? item.options.props : {}
   const data = isRecord(props.data) ? props.data : {}
   const q = JSON.stringify(typed.replace(/["“”\\]/g, ''))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysSaying } from './tree-options'
+import { searchOptionPaths } from './tree-options'
 
 const choices = [
   {
@@ -14,7 +14,7 @@ const choices = [
 ]
 const ends = { stopsAnywhere: false, isMultiple: false }
 const found = (typed: string, look = ends, most = 9) =>
-  waysSaying(choices, typed, look, most).map((way) => way.map(({ label }) => label).join('/'))
+  searchOptionPaths(choices, typed, look, most).map((way) => way.map(({ label }) => label).join('/'))
 
 test('words find every way that has them in one of its names', () => {
   expect(found('华东')).toEqual(['华东区/上海办/销售一组', '华东区/杭州办'])

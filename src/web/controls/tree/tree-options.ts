@@ -1,9 +1,9 @@
-import type { OfferedChoice } from '#/core/form/design/choices'
+import type { ChoiceNode } from '#/core/form/design/choices'
 import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
 
 /** How a field that chooses in a tree behaves. */
-export interface TreeLook {
+export interface TreeOptions {
   /** Names of the ways are joined by this. */
   separator: string
   showsAll: boolean
@@ -15,7 +15,7 @@ export interface TreeLook {
 }
 
 /** The settings of a tree (cascader_set of domain facts 6.2), each with its default. */
-export function treeLook({ options }: FormItem): TreeLook {
+export function treeOptionsOf({ options }: FormItem): TreeOptions {
   const set = isRecord(options.cascader_set) ? options.cascader_set : {}
   return {
     separator: typeof set.separator === 'string' ? set.separator : '/',
@@ -29,27 +29,27 @@ export function treeLook({ options }: FormItem): TreeLook {
 }
 
 /** The path of a stored entry; none where it has none. */
-export const pathOf = (entry: unknown): OfferedChoice['value'][] => {
+export const valuePathOf = (entry: unknown): ChoiceNode['value'][] => {
   const path = isRecord(entry) ? entry.path : entry
   return Array.isArray(path) ? path : []
 }
 
 /** The values along a way. */
-export type Path = OfferedChoice['value'][]
+export type ValuePath = ChoiceNode['value'][]
 
 /** A way through a tree of choices: those along it. */
-export type Way = readonly OfferedChoice[]
+export type OptionPath = readonly ChoiceNode[]
 
 /** The ways that can be chosen and have these words in one of their names, so many at most. */
-export function waysSaying(
-  choices: readonly OfferedChoice[],
+export function searchOptionPaths(
+  choices: readonly ChoiceNode[],
   typed: string,
-  { stopsAnywhere, isMultiple }: Pick<TreeLook, 'stopsAnywhere' | 'isMultiple'>,
+  { stopsAnywhere, isMultiple }: Pick<TreeOptions, 'stopsAnywhere' | 'isMultiple'>,
   most: number,
-): Way[] {
+): OptionPath[] {
   const words = typed.trim().toLowerCase()
-  const found: Way[] = []
-  const walk = (level: readonly OfferedChoice[], above: Way, isSaid: boolean) => {
+  const found: OptionPath[] = []
+  const walk = (level: readonly ChoiceNode[], above: OptionPath, isSaid: boolean) => {
     for (const choice of level) {
       if (found.length >= most) return
       const way = [...above, choice]

@@ -2,19 +2,19 @@ import { useId, useRef } from 'react'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import type { TreeLook, Way } from './tree-options'
+import type { OptionPath, TreeOptions } from './tree-options'
 
 interface TreeRowsProps {
   item: FormItem
-  look: TreeLook
-  ways: readonly Way[]
+  look: TreeOptions
+  ways: readonly OptionPath[]
   /** Whether the rows were found by words: they tell their whole way, and nothing is below them. */
   isFound: boolean
-  isChosen(way: Way): boolean
+  isChosen(way: OptionPath): boolean
   /** Whether something chosen lies on this way. */
-  holds(way: Way): boolean
-  onEnter(way: Way): void
-  onToggle(way: Way, isTap: boolean): void
+  holds(way: OptionPath): boolean
+  onEnter(way: OptionPath): void
+  onToggle(way: OptionPath, isTap: boolean): void
 }
 
 /** The rows of one level, or what was found: whatever has a level below leads there, the others are taken. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import { allItemsOf, columnsOf } from '#/core/form/design/items'
-import { beginHistory, record, redone, undone } from '#/core/undo-history'
+import { createHistory, recordState, redoChange, undoChange } from '#/core/undo-history'
 import type { FormDesign } from '#/generated/types'
-import { everyItem, itemOf, type Place, placeOf } from '../item-tree'
-import { renewed } from '../new-item'
-import { emptyForm, itemFor, testChance } from '../testing'
+import { collectItems, findItem, type ItemPosition, positionOf } from '../item-tree'
+import { cloneItems } from '../new-item'
+import { createTestItem, createTestRandom, emptyForm } from '../testing'
 import { addItems } from './add-items'
 import { changeColumn, setColumnCount } from './change-columns'
 import { changeConfig } from './change-config'
@@ -17,25 +17,25 @@ import { replaceItem } from './replace-item'
 import { restoreItem } from './restore-item'
 import { stepItems } from './step-items'
 
-const chance = testChance()
-const end: Place = { parent: null, column: 0, index: Number.MAX_SAFE_INTEGER }
+const chance = createTestRandom()
+const end: ItemPosition = { parent: null, column: 0, index: Number.MAX_SAFE_INTEGER }
 
 function formOf(...names: string[]): FormDesign {
   let form = emptyForm()
-  for (const name of names) form = addItems(form, { at: end, items: [itemFor(name, form, chance)] })
+  for (const name of names) form = addItems(form, { at: end, items: [createTestItem(name, form, chance)] })
   return form
 }
 const keys = (form: FormDesign) => form.list.map(({ key }) => key)
 const keyAt = (form: FormDesign, i: number) => keys(form)[i] ?? ''
-const into = (parent: string, column: number, index = 0): Place => ({ parent, column, index })
+const into = (parent: string, column: number, index = 0): ItemPosition => ({ parent, column, index })
 
 test('a replaced control keeps its identity, its rules and what both fields know', () => {
   const form = formOf('input')
   const key = keyAt(form, 0)
   const set = { key, path: ['options', 'placeholder'], value: '请输入' }
   const before = changeItem(form, set)
-  const field = fields.find(({ name }) => name === 'textarea')
-  const after = itemOf(field ? replaceItem(before, { key, field, language: 'zh' }) : form, key)
+  const field = fieldSchemas.find(({ name }) => name === 'textarea')
+  const after = findItem(field ? replaceItem(before, { key, field, language: 'zh' }) : form, key)
   const { name, keyindex, model, rules } = before.list[0] ?? {}
   expect(after).toMatchObject({ type: 'textarea', name, key, keyindex, model, rules })
   expect(after?.options.placeholder).toBe('请输入')
@@ -45,8 +45,8 @@ test('a default that the other control cannot hold goes', () => {
   const form = formOf('input')
   const key = keyAt(form, 0)
   const before = changeItem(form, { key, path: ['options', 'defaultValue'], value: '三天' })
-  const field = fields.find(({ name }) => name === 'number')
-  const after = itemOf(field ? replaceItem(before, { key, field, language: 'zh' }) : form, key)
+  const field = fieldSchemas.find(({ name }) => name === 'number')
+  const after = findItem(field ? replaceItem(before, { key, field, language: 'zh' }) : form, key)
   expect(after?.type).toBe('number')
   expect(after?.options.defaultValue).not.toBe('三天')
 })
@@ -54,8 +54,9 @@ test('a default that the other control cannot hold goes', () => {
 test('a table stays a table, and a field does not become static text', () => {
   const form = formOf('table', 'input')
   const [table, input] = keys(form) as [string, string]
-  for (const field of fields) expect(replaceItem(form, { key: table, field, language: 'zh' })).toBe(form)
-  const [divider] = fields.filter(({ name }) => name === 'divider')
+  for (const field of fieldSchemas)
+    expect(replaceItem(form, { key: table, field, language: 'zh' })).toBe(form)
+  const [divider] = fieldSchemas.filter(({ name }) => name === 'divider')
   expect(divider && replaceItem(form, { key: input, field: divider, language: 'zh' })).toBe(form)
 })
 
@@ -82,14 +83,14 @@ test('keys and models follow the form grammar; a custom field is called custom',
 test('an index is one above every index in use and in the recycle box', () => {
   const form = formOf('input', 'input')
   const removed = removeItems(form, { keys: [keyAt(form, 1)] })
-  const next = itemFor('input', removed, chance)
+  const next = createTestItem('input', removed, chance)
   expect(next.keyindex).toBe(3)
 })
 
 test('dropping between two items of one list counts places as they were seen', () => {
   const form = formOf('input', 'number', 'date')
   const [a, b, c] = keys(form) as [string, string, string]
-  const at = (index: number): Place => ({ parent: null, column: 0, index })
+  const at = (index: number): ItemPosition => ({ parent: null, column: 0, index })
   expect(keys(moveItems(form, { keys: [a], to: at(2) }))).toEqual([b, a, c])
   expect(keys(moveItems(form, { keys: [c], to: at(0) }))).toEqual([c, a, b])
   expect(moveItems(form, { keys: [b], to: at(1) })).toBe(form)
@@ -100,7 +101,7 @@ test('an item moves into a grid column and out again', () => {
   const form = formOf('grid', 'input')
   const [grid, input] = keys(form) as [string, string]
   const inside = moveItems(form, { keys: [input], to: into(grid, 1) })
-  expect(placeOf(inside, input)).toEqual(into(grid, 1))
+  expect(positionOf(inside, input)).toEqual(into(grid, 1))
   expect(keys(inside)).toEqual([grid])
   expect(moveItems(inside, { keys: [input], to: end }).list).toEqual(form.list)
 })
@@ -164,11 +165,11 @@ test('a property is set by its path and taken away by undefined', () => {
   const form = formOf('input')
   const key = keyAt(form, 0)
   const set = changeItem(form, { key, path: ['options', 'placeholder'], value: '请输入事由' })
-  expect(itemOf(set, key)?.options.placeholder).toBe('请输入事由')
+  expect(findItem(set, key)?.options.placeholder).toBe('请输入事由')
   const deep = changeItem(form, { key, path: ['options', 'chinaareaset', 'showCity'], value: false })
-  expect(itemOf(deep, key)?.options.chinaareaset).toEqual({ showCity: false })
+  expect(findItem(deep, key)?.options.chinaareaset).toEqual({ showCity: false })
   const cleared = changeItem(set, { key, path: ['tooltip'], value: undefined })
-  expect(itemOf(cleared, key)).not.toHaveProperty('tooltip')
+  expect(findItem(cleared, key)).not.toHaveProperty('tooltip')
 })
 
 test('fewer grid columns push what stood in them into the last one', () => {
@@ -176,9 +177,9 @@ test('fewer grid columns push what stood in them into the last one', () => {
   const [grid, input] = keys(form) as [string, string]
   const full = moveItems(form, { keys: [input], to: into(grid, 1) })
   const one = setColumnCount(full, { key: grid, count: 1 })
-  expect(placeOf(one, input)).toEqual(into(grid, 0))
-  expect(itemOf(one, grid)?.columns?.map(({ span }) => span)).toEqual([24])
-  expect(itemOf(setColumnCount(full, { key: grid, count: 3 }), grid)?.columns).toHaveLength(3)
+  expect(positionOf(one, input)).toEqual(into(grid, 0))
+  expect(findItem(one, grid)?.columns?.map(({ span }) => span)).toEqual([24])
+  expect(findItem(setColumnCount(full, { key: grid, count: 3 }), grid)?.columns).toHaveLength(3)
 })
 
 test('a formula that names a copied field follows to the copy', () => {
@@ -186,14 +187,14 @@ test('a formula that names a copied field follows to the copy', () => {
   const [grid, a, b] = keys(form) as [string, string, string]
   const named = changeItem(form, { key: b, path: ['options', 'formula'], value: `@[单价_${a}] * 2` })
   const full = [a, b].reduce((all, key) => moveItems(all, { keys: [key], to: into(grid, 0) }), named)
-  const copy = renewed(full.list, { form: full, chance })[0]
+  const copy = cloneItems(full.list, { form: full, chance })[0]
   const [second, first] = copy?.columns?.[0]?.list ?? []
   expect(second?.options.formula).toBe(`@[单价_${first?.key}] * 2`)
   expect(first?.key).not.toBe(a)
   expect(first?.model).toBe(`number_${first?.key}`)
 })
 
-const names = fields.map(({ name }) => name)
+const names = fieldSchemas.map(({ name }) => name)
 const choice = fc.record({
   verb: fc.constantFrom(
     'add',
@@ -214,7 +215,7 @@ const choice = fc.record({
 })
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
-function targetOf(form: FormDesign, { where, index }: Choice): Place {
+function targetOf(form: FormDesign, { where, index }: Choice): ItemPosition {
   const layouts = allItemsOf(form.list).filter(({ columns }) => columns)
   const layout = layouts[where % (layouts.length + 1)]
   const column = layout ? index % (layout.columns?.length ?? 1) : 0
@@ -222,7 +223,8 @@ function targetOf(form: FormDesign, { where, index }: Choice): Place {
 }
 
 const verbs: Record<string, (form: FormDesign, key: string, choice: Choice) => FormDesign> = {
-  add: (form, _, c) => addItems(form, { at: targetOf(form, c), items: [itemFor(c.field, form, chance)] }),
+  add: (form, _, c) =>
+    addItems(form, { at: targetOf(form, c), items: [createTestItem(c.field, form, chance)] }),
   move: (form, key, c) => moveItems(form, { keys: [key], to: targetOf(form, c) }),
   step: (form, key, c) => stepItems(form, { keys: [key], by: c.index % 2 ? 1 : -1 }),
   remove: (form, key) => removeItems(form, { keys: [key] }),
@@ -232,8 +234,8 @@ const verbs: Record<string, (form: FormDesign, key: string, choice: Choice) => F
   },
   change: (form, key, c) => changeItem(form, { key, path: ['options', 'placeholder'], value: String(c.who) }),
   copy: (form, key, c) => {
-    const item = itemOf(form, key)
-    return addItems(form, { at: targetOf(form, c), items: item ? renewed([item], { form, chance }) : [] })
+    const item = findItem(form, key)
+    return addItems(form, { at: targetOf(form, c), items: item ? cloneItems([item], { form, chance }) : [] })
   },
   columns: (form, key, c) => setColumnCount(form, { key, count: 1 + (c.index % 4) }),
   span: (form, key, c) => changeColumn(form, { key, column: 0, change: { span: 1 + c.where } }),
@@ -251,12 +253,12 @@ test('whatever is done: keys and indexes stay unique, nothing is lost, and undo 
     fc.property(fc.array(choice, { maxLength: 40 }), (choices) => {
       const start = formOf('grid', 'input', 'table')
       const frozen = JSON.stringify(start)
-      let history = beginHistory({ form: start, name: 'open' })
+      let history = createHistory({ form: start, name: 'open' })
       let indexes = new Set<number>()
       for (const [i, one] of choices.entries()) {
         const form = act(history.present.form, one)
-        history = record(history, { form, name: `step ${i}` })
-        const all = everyItem(form)
+        history = recordState(history, { form, name: `step ${i}` })
+        const all = collectItems(form)
         expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
         expect(new Set(all.map(({ model }) => model)).size).toBe(all.length)
         expect(new Set(all.map(({ keyindex }) => keyindex)).size).toBe(all.length)
@@ -266,10 +268,10 @@ test('whatever is done: keys and indexes stay unique, nothing is lost, and undo 
       }
       const last = history.present.form
       const steps = history.past.length
-      for (let i = 0; i < steps; i++) history = undone(history)
+      for (let i = 0; i < steps; i++) history = undoChange(history)
       expect(history.present.form).toBe(start)
       expect(JSON.stringify(history.present.form)).toBe(frozen)
-      for (let i = 0; i < steps; i++) history = redone(history)
+      for (let i = 0; i < steps; i++) history = redoChange(history)
       expect(history.present.form).toBe(last)
     }),
     { numRuns: 200 },

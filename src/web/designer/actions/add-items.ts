@@ -1,6 +1,8 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { type Place, withItems } from '../item-tree'
+import { type ItemPosition, insertItems } from '../item-tree'
 
 /** Puts new items in at a place. */
-export const addItems = (form: FormDesign, { at, items }: { at: Place; items: FormItem[] }): FormDesign =>
-  items.length ? withItems(form, at, items) : form
+export const addItems = (
+  form: FormDesign,
+  { at, items }: { at: ItemPosition; items: FormItem[] },
+): FormDesign => (items.length ? insertItems(form, at, items) : form)

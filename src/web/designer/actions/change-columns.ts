@@ -1,5 +1,5 @@
 import type { FormColumn, FormDesign } from '#/generated/types'
-import { itemOf, withItem } from '../item-tree'
+import { findItem, updateItem } from '../item-tree'
 
 const width = 24
 
@@ -7,7 +7,7 @@ const spread = (count: number) => Math.max(1, Math.floor(width / count))
 
 /** Gives a layout as many columns as asked for; what stood in columns that go away moves into the last. */
 export function setColumnCount(form: FormDesign, { key, count }: { key: string; count: number }): FormDesign {
-  const columns = itemOf(form, key)?.columns
+  const columns = findItem(form, key)?.columns
   if (!columns || count < 1 || count === columns.length) return form
   const kept: FormColumn[] = Array.from({ length: count }, (_, i) => ({
     ...(columns[i] ?? { list: [] }),
@@ -16,7 +16,7 @@ export function setColumnCount(form: FormDesign, { key, count }: { key: string; 
   const homeless = columns.slice(count).flatMap(({ list }) => list)
   const last = kept.at(-1)
   if (last && homeless.length) kept[count - 1] = { ...last, list: [...last.list, ...homeless] }
-  return withItem(form, key, (layout) => ({ ...layout, columns: kept }))
+  return updateItem(form, key, (layout) => ({ ...layout, columns: kept }))
 }
 
 /** Gives one column or section of a layout other facts, such as its width or title. */
@@ -24,7 +24,7 @@ export const changeColumn = (
   form: FormDesign,
   { key, column, change }: { key: string; column: number; change: Partial<FormColumn> },
 ): FormDesign =>
-  withItem(form, key, (layout) => ({
+  updateItem(form, key, (layout) => ({
     ...layout,
     columns: layout.columns?.map((one, i) => (i === column ? { ...one, ...change } : one)),
   }))

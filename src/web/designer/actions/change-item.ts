@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { withItem } from '../item-tree'
+import { updateItem } from '../item-tree'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -17,4 +17,4 @@ function withPart(part: Part, [name = '', ...rest]: readonly string[], value: un
 export const changeItem = (
   form: FormDesign,
   { key, path, value }: { key: string; path: readonly string[]; value: unknown },
-): FormDesign => withItem(form, key, (item) => withPart(item, path, value) as FormItem)
+): FormDesign => updateItem(form, key, (item) => withPart(item, path, value) as FormItem)

@@ -1,5 +1,5 @@
 import type { FormColumn, FormDesign } from '#/generated/types'
-import { itemOf, withItem } from '../item-tree'
+import { findItem, updateItem } from '../item-tree'
 
 interface At {
   key: string
@@ -11,7 +11,7 @@ const withColumns = (
   form: FormDesign,
   key: string,
   change: (columns: FormColumn[]) => FormColumn[],
-): FormDesign => withItem(form, key, (layout) => ({ ...layout, columns: change(layout.columns ?? []) }))
+): FormDesign => updateItem(form, key, (layout) => ({ ...layout, columns: change(layout.columns ?? []) }))
 
 /** Adds an empty section behind the others. */
 export const addSection = (form: FormDesign, { key, name }: { key: string; name: string }): FormDesign =>
@@ -19,7 +19,7 @@ export const addSection = (form: FormDesign, { key, name }: { key: string; name:
 
 /** Takes a section away; what stood in it moves to the end of its neighbour, so the last one stays. */
 export function removeSection(form: FormDesign, { key, column }: At): FormDesign {
-  const columns = itemOf(form, key)?.columns ?? []
+  const columns = findItem(form, key)?.columns ?? []
   const gone = columns[column]
   if (!gone || columns.length < 2) return form
   const neighbour = column === 0 ? 1 : column - 1
@@ -31,7 +31,7 @@ export function removeSection(form: FormDesign, { key, column }: At): FormDesign
 
 /** Puts a section at another place among its neighbours, with all it holds. */
 export function moveSection(form: FormDesign, { key, column, to }: At & { to: number }): FormDesign {
-  const section = itemOf(form, key)?.columns?.[column]
+  const section = findItem(form, key)?.columns?.[column]
   if (!section) return form
   return withColumns(form, key, (columns) => columns.toSpliced(column, 1).toSpliced(to, 0, section))
 }

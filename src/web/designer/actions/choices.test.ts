@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '#/generated/types'
-import { emptyForm, itemFor, testChance } from '../testing'
+import { createTestItem, createTestRandom, emptyForm } from '../testing'
 import { isRequired, requireItem } from './require-item'
 import { setChoices } from './set-choices'
 import { toggleDefault } from './toggle-default'
 
-const chance = testChance()
+const chance = createTestRandom()
 const formWith = (name: string, change: Partial<FormItem> = {}) => ({
   ...emptyForm(),
-  list: [{ ...itemFor(name, emptyForm(), chance), ...change }],
+  list: [{ ...createTestItem(name, emptyForm(), chance), ...change }],
 })
 const first = ({ list }: { list: FormItem[] }): FormItem => list[0] as FormItem
 const choices = ['年假', '病假'].map((text) => ({ value: text, label: text }))

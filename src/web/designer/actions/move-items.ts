@@ -1,19 +1,26 @@
 import type { FormDesign } from '#/generated/types'
-import { holds, listAt, outermost, type Place, withItems, withoutItem } from '../item-tree'
+import {
+  deleteItem,
+  type ItemPosition,
+  insertItems,
+  isSelfOrDescendant,
+  outermostItems,
+  siblingsOf,
+} from '../item-tree'
 
-const keysAt = (form: FormDesign, place: Place) => listAt(form, place).map(({ key }) => key)
+const keysAt = (form: FormDesign, place: ItemPosition) => siblingsOf(form, place).map(({ key }) => key)
 
 /** Moves items, in the form's order, to a place as it was seen before; a layout cannot go into itself. */
 export function moveItems(
   form: FormDesign,
-  { keys, to }: { keys: readonly string[]; to: Place },
+  { keys, to }: { keys: readonly string[]; to: ItemPosition },
 ): FormDesign {
-  const items = outermost(form, keys)
-  if (!items.length || items.some((item) => holds(item, to.parent))) return form
+  const items = outermostItems(form, keys)
+  if (!items.length || items.some((item) => isSelfOrDescendant(item, to.parent))) return form
   const moving = new Set(items.map(({ key }) => key))
   const seen = keysAt(form, to)
   const before = seen.slice(0, to.index).filter((key) => moving.has(key)).length
-  const rest = items.reduce((left, { key }) => withoutItem(left, key), form)
-  const next = withItems(rest, { ...to, index: to.index - before }, items)
+  const rest = items.reduce((left, { key }) => deleteItem(left, key), form)
+  const next = insertItems(rest, { ...to, index: to.index - before }, items)
   return keysAt(next, to).join() === seen.join() ? form : next
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { emptyForm, itemFor, testChance } from '../testing'
+import { createTestItem, createTestRandom, emptyForm } from '../testing'
 import { pruneDefault } from './prune-default'
 
 const formWith = (options: Record<string, unknown>) => {
   const form = emptyForm()
-  const item = itemFor('select', form, testChance())
+  const item = createTestItem('select', form, createTestRandom())
   return { ...form, list: [{ ...item, options: { ...item.options, ...options } }] }
 }
 

@@ -1,14 +1,14 @@
-import { choicesIn } from '#/core/form/design/choices'
+import { listChoices } from '#/core/form/design/choices'
 import { textOf } from '#/core/form/design/fields'
 import type { FormDesign } from '#/generated/types'
-import { itemOf, withItem } from '../item-tree'
+import { findItem, updateItem } from '../item-tree'
 
 /** Takes away of an item's default what its choices do not hold (S2-180); a value of one's own may stay. */
 export function pruneDefault(form: FormDesign, key: string): FormDesign {
-  const item = itemOf(form, key)
+  const item = findItem(form, key)
   const choices =
     item && textOf(item).from === 'options' && item.options.showOtherOption !== true
-      ? choicesIn(item.options)
+      ? listChoices(item.options)
       : undefined
   if (!item || !choices) return form
   const { defaultValue } = item.options
@@ -17,5 +17,5 @@ export function pruneDefault(form: FormDesign, key: string): FormDesign {
     value !== '' && value !== undefined && value !== null && !values.has(value)
   if (![defaultValue].flat().some(isGone)) return form
   const left = Array.isArray(defaultValue) ? defaultValue.filter((value) => !isGone(value)) : ''
-  return withItem(form, key, (one) => ({ ...one, options: { ...one.options, defaultValue: left } }))
+  return updateItem(form, key, (one) => ({ ...one, options: { ...one.options, defaultValue: left } }))
 }

@@ -1,10 +1,10 @@
 import type { FormDesign } from '#/generated/types'
-import { outermost, withoutItem } from '../item-tree'
+import { deleteItem, outermostItems } from '../item-tree'
 
 /** Moves items, with all that stands in them, to the recycle box: running flows may still hold their data. */
 export function removeItems(form: FormDesign, { keys }: { keys: readonly string[] }): FormDesign {
-  const items = outermost(form, keys)
+  const items = outermostItems(form, keys)
   if (!items.length) return form
-  const rest = items.reduce((left, { key }) => withoutItem(left, key), form)
+  const rest = items.reduce((left, { key }) => deleteItem(left, key), form)
   return { ...rest, remove_list: [...form.remove_list, ...items] }
 }

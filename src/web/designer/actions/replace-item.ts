@@ -1,8 +1,8 @@
 import { checkDefaults } from '#/core/form/check/check-default'
-import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
+import { canHoldValue, fieldOfItem } from '#/core/form/design/fields'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import type { Language } from '../../platform/i18n/i18n'
-import { itemOf, withItem } from '../item-tree'
+import { findItem, updateItem } from '../item-tree'
 import { defaultOptions } from '../new-item'
 
 /** What the new field has no say in, or what tells the old one apart. */
@@ -29,7 +29,7 @@ function optionsFor({ field, start }: Replacing, item: FormItem): FormItem['opti
 export function isReplaceable(item: FormItem, field: FieldSchema): boolean {
   const { name, holds } = fieldOfItem(item)
   if (holds || field.holds || name === field.name) return false
-  return holdsValue(item) === (field.kind !== 'none')
+  return canHoldValue(item) === (field.kind !== 'none')
 }
 
 /** Makes an item another field under the same name, key, index and model; what both fields know stays set. */
@@ -37,7 +37,7 @@ export function replaceItem(
   form: FormDesign,
   { key, field, language }: { key: string; field: FieldSchema; language: Language },
 ): FormDesign {
-  const item = itemOf(form, key)
+  const item = findItem(form, key)
   if (!item || !isReplaceable(item, field)) return form
   const start = defaultOptions(field, language)
   const replaced: FormItem = {
@@ -53,5 +53,5 @@ export function replaceItem(
         ...replaced,
         options: 'defaultValue' in start ? { ...options, defaultValue: start.defaultValue } : options,
       }
-  return withItem(form, key, () => next)
+  return updateItem(form, key, () => next)
 }

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { withItem } from '../item-tree'
+import { updateItem } from '../item-tree'
 
 /** Whether an item must be filled. */
 export const isRequired = ({ rules }: Pick<FormItem, 'rules'>): boolean =>
@@ -10,7 +10,7 @@ export const requireItem = (
   form: FormDesign,
   { key, required }: { key: string; required: boolean },
 ): FormDesign =>
-  withItem(form, key, (item) => {
+  updateItem(form, key, (item) => {
     const others = item.rules.filter((rule) => rule.required === undefined)
     return { ...item, rules: required ? [{ required: true }, ...others] : others }
   })

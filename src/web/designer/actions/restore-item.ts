@@ -1,10 +1,10 @@
 import type { FormDesign } from '#/generated/types'
-import { type Place, withItems } from '../item-tree'
+import { type ItemPosition, insertItems } from '../item-tree'
 
 /** Takes an item out of the recycle box and puts it in at a place, under its old key and model. */
-export function restoreItem(form: FormDesign, { key, at }: { key: string; at: Place }): FormDesign {
+export function restoreItem(form: FormDesign, { key, at }: { key: string; at: ItemPosition }): FormDesign {
   const item = form.remove_list.find((removed) => removed.key === key)
   if (!item) return form
   const remove_list = form.remove_list.filter((removed) => removed !== item)
-  return withItems({ ...form, remove_list }, at, [item])
+  return insertItems({ ...form, remove_list }, at, [item])
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { checkFormDesign } from '#/core/form/check/check-design'
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { newItem } from '../new-item'
-import { entries } from '../palette/entries'
-import { emptyForm, itemFor, testChance } from '../testing'
+import { paletteEntries } from '../palette/entries'
+import { createTestItem, createTestRandom, emptyForm } from '../testing'
 import { addItems } from './add-items'
 import { changeColumn } from './change-columns'
 import { addSection, moveSection, removeSection } from './change-sections'
 
-const chance = testChance()
+const chance = createTestRandom()
 
 /** Tabs with a field on each, and the design around them. */
 function tabs(): { form: FormDesign; key: string } {
-  const placed = itemFor('tabs', emptyForm(), chance)
+  const placed = createTestItem('tabs', emptyForm(), chance)
   let form: FormDesign = { ...emptyForm(), list: [placed] }
   for (const column of [0, 1]) {
-    const items = [{ ...itemFor('input', form, chance), name: `字段${column}` }]
+    const items = [{ ...createTestItem('input', form, chance), name: `字段${column}` }]
     form = addItems(form, { at: { parent: placed.key, column, index: 0 }, items })
   }
   return { form, key: placed.key }
@@ -27,7 +27,7 @@ const sections = (form: FormDesign) =>
 
 test('fresh layouts have the parts that their field names', () => {
   const partsOf = (name: string) =>
-    itemFor(name, emptyForm(), chance).columns?.map(({ span, name: title }) => [span, title])
+    createTestItem(name, emptyForm(), chance).columns?.map(({ span, name: title }) => [span, title])
   expect(partsOf('grid')).toEqual([
     [12, undefined],
     [12, undefined],
@@ -60,13 +60,15 @@ test('sections are added, named, hidden, moved, and what stood in a removed one 
 })
 
 test('the last section stays', () => {
-  const form = { ...emptyForm(), list: [itemFor('group', emptyForm(), chance)] }
+  const form = { ...emptyForm(), list: [createTestItem('group', emptyForm(), chance)] }
   expect(removeSection(form, { key: form.list[0]?.key ?? '', column: 0 })).toBe(form)
 })
 
 test('the palette offers every field, and presets that begin with settings of their own', () => {
-  expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(fields.map(({ name }) => name)))
-  const preset = entries.find(({ name }) => name === 'input-number')
+  expect(paletteEntries.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(fieldSchemas.map(({ name }) => name)),
+  )
+  const preset = paletteEntries.find(({ name }) => name === 'input-number')
   if (!preset) throw new Error('no preset')
   const names = {
     name: preset.field.title.zh,

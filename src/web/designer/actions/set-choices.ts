@@ -1,12 +1,12 @@
-import type { Choice } from '#/core/form/design/choices'
+import type { FieldChoice } from '#/core/form/design/choices'
 import type { FormDesign } from '#/generated/types'
-import { withItem } from '../item-tree'
+import { updateItem } from '../item-tree'
 
 interface NewChoices {
   key: string
-  choices: readonly Choice[]
+  choices: readonly FieldChoice[]
   /** a value that got another name: a default that chose it follows */
-  renamed?: { from: Choice['value']; to: Choice['value'] }
+  renamed?: { from: FieldChoice['value']; to: FieldChoice['value'] }
 }
 
 /** Sets the choices of an item; defaults that no longer exist among them go away (S2-180). */
@@ -14,7 +14,7 @@ export function setChoices(form: FormDesign, { key, choices, renamed }: NewChoic
   const values = choices.map(({ value }) => value)
   const follow = (value: unknown) => (renamed && value === renamed.from ? renamed.to : value)
   const exists = (value: unknown) => values.some((one) => one === value)
-  return withItem(form, key, (item) => {
+  return updateItem(form, key, (item) => {
     const before = item.options.defaultValue
     const chosen = (Array.isArray(before) ? before : [before]).map(follow).filter(exists)
     const defaultValue = Array.isArray(before) ? chosen : (chosen[0] ?? '')

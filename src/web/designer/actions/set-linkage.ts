@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { withItem } from '../item-tree'
+import { updateItem } from '../item-tree'
 
 interface NewCondition {
   key: string
@@ -9,7 +9,7 @@ interface NewCondition {
 
 /** Sets a condition of an item; an empty text takes it away, and with the last one the linkage itself. */
 export const setLinkage = (form: FormDesign, { key, part, text }: NewCondition): FormDesign =>
-  withItem(form, key, ({ linkage = {}, ...item }) => {
+  updateItem(form, key, ({ linkage = {}, ...item }) => {
     const { [part]: _, ...others } = linkage
     const next = text ? { ...others, [part]: text } : others
     return Object.keys(next).length ? { ...item, linkage: next } : item

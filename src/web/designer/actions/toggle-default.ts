@@ -1,16 +1,16 @@
-import type { Choice } from '#/core/form/design/choices'
+import type { FieldChoice } from '#/core/form/design/choices'
 import type { FormDesign } from '#/generated/types'
-import { withItem } from '../item-tree'
+import { updateItem } from '../item-tree'
 
 interface Toggle {
   key: string
-  value: Choice['value']
+  value: FieldChoice['value']
   isMultiple: boolean
 }
 
 /** Makes a choice the one (or one of those) chosen at first, or takes that away again. */
 export const toggleDefault = (form: FormDesign, { key, value, isMultiple }: Toggle): FormDesign =>
-  withItem(form, key, (item) => {
+  updateItem(form, key, (item) => {
     const before = item.options.defaultValue
     const chosen = Array.isArray(before) ? before : [before].filter((one) => one !== '' && one !== undefined)
     const isChosen = chosen.includes(value)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
-import { useDesign, useDesignedForm, useDesigner } from '../context'
+import { useDesigner, useDesignerState, useFormDesign } from '../context'
 import '../../renderer/form.css'
 import { Icon } from '../../ui/icon'
-import { Zone } from './item-frame'
+import { DropZone } from './item-frame'
 
 const EmptyForm = () => (
   <div className="fd-empty">
@@ -17,8 +17,8 @@ const EmptyForm = () => (
 /** The form as it is being built; a click on the paper beside the items selects the form itself. */
 export function Canvas() {
   const designer = useDesigner()
-  const form = useDesignedForm()
-  const selected = useDesign((state) => state.selected)
+  const form = useFormDesign()
+  const selected = useDesignerState((state) => state.selected)
   const device = useDevice()
   const canvas = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Canvas() {
         data-labels={form.config.labelPosition}
         style={{ ['--qf-label' as string]: `${form.config.labelWidth}px` }}
       >
-        <Zone parent={null} column={0} items={form.list} />
+        <DropZone parent={null} column={0} items={form.list} />
         {form.list.length === 0 && <EmptyForm />}
       </div>
     </section>

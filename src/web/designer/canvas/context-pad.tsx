@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
-import { duplicateChosen, removeChosen, stepChosen } from '../commands'
+import { duplicateSelection, moveSelection, removeSelection } from '../commands'
 import { useDesigner } from '../context'
 
 interface PadButtonProps extends ComponentProps<'button'> {
@@ -22,10 +22,10 @@ export function ContextPad({ handle, title }: { handle: ComponentProps<'button'>
     <div className="fd-pad" role="toolbar" aria-label={t('designer.pad')}>
       <span className="fd-pad-title">{title}</span>
       <PadButton label={t('designer.drag')} icon="grip" {...handle} />
-      <PadButton label={t('designer.up')} icon="arrow-up" onClick={() => stepChosen(designer, -1)} />
-      <PadButton label={t('designer.down')} icon="arrow-down" onClick={() => stepChosen(designer, 1)} />
-      <PadButton label={t('designer.duplicate')} icon="copy" onClick={() => duplicateChosen(designer)} />
-      <PadButton label={t('designer.remove')} icon="remove" onClick={() => removeChosen(designer)} />
+      <PadButton label={t('designer.up')} icon="arrow-up" onClick={() => moveSelection(designer, -1)} />
+      <PadButton label={t('designer.down')} icon="arrow-down" onClick={() => moveSelection(designer, 1)} />
+      <PadButton label={t('designer.duplicate')} icon="copy" onClick={() => duplicateSelection(designer)} />
+      <PadButton label={t('designer.remove')} icon="remove" onClick={() => removeSelection(designer)} />
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormColumn, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { selectByClick } from '../commands'
-import { useDesign, useDesigner } from '../context'
-import { useDragged, useDropIndex, useZone } from '../drag/drag'
-import { namesOf, titleOf } from '../titles'
+import { useDesigner, useDesignerState } from '../context'
+import { useDragItem, useDropIndex, useDropZone } from '../drag/drag'
+import { describeItems, titleOf } from '../titles'
 import { Badges } from './badges'
 import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
@@ -33,7 +33,7 @@ function Columns({ item }: { item: FormItem }) {
           style={{ flex: `${column.span} 1 0` }}
         >
           {hasSections && <SectionTitle item={item} column={column} />}
-          <Zone parent={item.key} column={i} items={column.list} />
+          <DropZone parent={item.key} column={i} items={column.list} />
         </div>
       ))}
     </div>
@@ -47,11 +47,11 @@ const isFocusHere = () =>
 /** One item on the canvas: it can be selected, dragged and, while selected, worked on with its pad. */
 const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
   const designer = useDesigner()
-  const isSelected = useDesign(({ selected }) => selected === item.key)
-  const isChosen = useDesign(({ beside }) => beside.includes(item.key)) || isSelected
-  const isOneOfMany = useDesign(({ beside }) => beside.length > 0)
+  const isSelected = useDesignerState(({ selected }) => selected === item.key)
+  const isChosen = useDesignerState(({ beside }) => beside.includes(item.key)) || isSelected
+  const isOneOfMany = useDesignerState(({ beside }) => beside.length > 0)
   const title = titleOf(item)
-  const { isDragging, area, handle } = useDragged(item.key, { key: item.key, title })
+  const { isDragging, area, handle } = useDragItem(item.key, { key: item.key, title })
   const frame = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (!isSelected) return
@@ -84,7 +84,9 @@ const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
     >
       {item.columns ? <Columns item={item} /> : <ItemView item={item} />}
       <Badges item={item} />
-      {isSelected && <ContextPad handle={handle} title={isOneOfMany ? namesOf(designer.chosen) : title} />}
+      {isSelected && (
+        <ContextPad handle={handle} title={isOneOfMany ? describeItems(designer.chosen) : title} />
+      )}
     </article>
   )
 })
@@ -96,8 +98,8 @@ interface ZoneProps {
 }
 
 /** A list of items into which others can be dropped, with a line where the next one would fall. */
-export function Zone({ parent, column, items }: ZoneProps) {
-  const zone = useZone(parent, column)
+export function DropZone({ parent, column, items }: ZoneProps) {
+  const zone = useDropZone(parent, column)
   const dropIndex = useDropIndex(parent, column)
   const line = <div className="fd-line" aria-hidden="true" />
   return (

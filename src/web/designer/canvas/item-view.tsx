@@ -1,10 +1,10 @@
 import { memo, useId, useMemo } from 'react'
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { FormItem as Labelled } from '../../renderer/form-item'
-import { FieldControl, plannedAlone } from '../field-control'
+import { FieldControl, planSingleField } from '../field-control'
 
 /** The default a fresh form would show; one that is made while filling has nothing to show here. */
 function shownValue({ options }: FormItem): unknown {
@@ -17,7 +17,7 @@ const ignore = () => {}
 /** An item as the form shows it; nothing in it can be focused or changed. */
 export const ItemView = memo(function ItemView({ item }: { item: FormItem }) {
   const id = useId()
-  const planned = useMemo(() => plannedAlone(item, 'design.show'), [item])
+  const planned = useMemo(() => planSingleField(item, 'design.show'), [item])
   if (!planned) return <p className="qf-failed">{t('widget.unknown', { name: item.name })}</p>
   const control = isComputed(item) ? (
     <div className="qf-look fd-computed">{t('form.computed')}</div>
@@ -26,7 +26,7 @@ export const ItemView = memo(function ItemView({ item }: { item: FormItem }) {
   )
   return (
     <div className="fd-view" inert>
-      {holdsValue(item) ? (
+      {canHoldValue(item) ? (
         <Labelled planned={planned} id={id}>
           {control}
         </Labelled>

@@ -14,16 +14,16 @@ import {
 } from '@dnd-kit/core'
 import { createContext, type PointerEventHandler, type ReactNode, useContext, useMemo, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import type { Place } from '../item-tree'
-import { findPlace, nextPlace, zoneId } from './drop-target'
+import type { ItemPosition } from '../item-tree'
+import { detectDropTarget, dropZoneId, nextDropCoordinates } from './drop-target'
 
 /**
  * All that knows @dnd-kit: what is dragged (a field of the palette or an item of the form), where it
  * would fall, and the chip under the pointer. The rest of the designer only sees Dragged and Place.
  */
-export type Dragged = { field: string; title: string } | { key: string; title: string }
+export type DragItem = { field: string; title: string } | { key: string; title: string }
 
-const Target = createContext<Place | null>(null)
+const Target = createContext<ItemPosition | null>(null)
 
 /** The index at which a line shows where the dragged thing would fall in this list; else undefined. */
 export function useDropIndex(parent: string | null, column: number): number | undefined {
@@ -31,10 +31,10 @@ export function useDropIndex(parent: string | null, column: number): number | un
   return target?.parent === parent && target.column === column ? target.index : undefined
 }
 
-const draggedOf = (active: Active | null) => active?.data.current as Dragged | undefined
+const draggedOf = (active: Active | null) => active?.data.current as DragItem | undefined
 const placeOf = ({ collisions }: Pick<DragEndEvent, 'collisions'>) =>
-  (collisions?.[0]?.data?.place as Place | undefined) ?? null
-const isSame = (a: Place | null, b: Place | null) =>
+  (collisions?.[0]?.data?.place as ItemPosition | undefined) ?? null
+const isSame = (a: ItemPosition | null, b: ItemPosition | null) =>
   a?.parent === b?.parent && a?.column === b?.column && a?.index === b?.index
 
 /** Holds the chip beside the pointer, wherever a big item was taken. */
@@ -65,15 +65,15 @@ const announcing = {
 
 interface DragAreaProps {
   children: ReactNode
-  onDrop(dragged: Dragged, at: Place): void
+  onDrop(dragged: DragItem, at: ItemPosition): void
 }
 
 /** Within this, fields and items can be dragged to zones; by pointer, touch or keyboard. */
 export function DragArea({ children, onDrop }: DragAreaProps) {
-  const [dragged, setDragged] = useState<Dragged>()
-  const [target, setTarget] = useState<Place | null>(null)
+  const [dragged, setDragged] = useState<DragItem>()
+  const [target, setTarget] = useState<ItemPosition | null>(null)
   const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 4 } })
-  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: nextPlace })
+  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: nextDropCoordinates })
   const stop = () => {
     setDragged(undefined)
     setTarget(null)
@@ -91,7 +91,7 @@ export function DragArea({ children, onDrop }: DragAreaProps) {
   return (
     <DndContext
       sensors={useSensors(pointer, keyboard)}
-      collisionDetection={findPlace}
+      collisionDetection={detectDropTarget}
       accessibility={{
         announcements: announcing,
         screenReaderInstructions: { draggable: t('designer.drag.help') },
@@ -110,14 +110,14 @@ export function DragArea({ children, onDrop }: DragAreaProps) {
 }
 
 /** A list into which things can be dropped. */
-export function useZone(parent: string | null, column: number) {
-  const id = zoneId(parent, column)
+export function useDropZone(parent: string | null, column: number) {
+  const id = dropZoneId(parent, column)
   const { setNodeRef } = useDroppable({ id: `zone ${id}` })
   return { ref: setNodeRef, 'data-zone': id }
 }
 
 /** Makes something draggable: `area` is taken by the pointer anywhere, `handle` by pointer or keyboard. */
-export function useDragged(id: string, dragged: Dragged) {
+export function useDragItem(id: string, dragged: DragItem) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id,
     data: dragged,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexAt, zoneId } from './drop-target'
+import { dropIndexOf, dropZoneId } from './drop-target'
 
 const boxes = [
   { top: 0, height: 40 },
@@ -17,14 +17,14 @@ test.each([
   [161, 3],
   [900, 3],
 ])('a pointer at height %i drops at place %i', (y, index) => {
-  expect(indexAt(boxes, y)).toBe(index)
+  expect(dropIndexOf(boxes, y)).toBe(index)
 })
 
 test('an empty list has one place', () => {
-  expect(indexAt([], 50)).toBe(0)
+  expect(dropIndexOf([], 50)).toBe(0)
 })
 
 test('the form itself and the columns of layouts have different zones', () => {
-  expect(zoneId(null, 0)).not.toBe(zoneId('1700000000000_1', 0))
-  expect(zoneId('1700000000000_1', 0)).not.toBe(zoneId('1700000000000_1', 1))
+  expect(dropZoneId(null, 0)).not.toBe(dropZoneId('1700000000000_1', 0))
+  expect(dropZoneId('1700000000000_1', 0)).not.toBe(dropZoneId('1700000000000_1', 1))
 })

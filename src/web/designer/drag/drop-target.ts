@@ -1,8 +1,8 @@
 import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
-import type { Place } from '../item-tree'
+import type { ItemPosition } from '../item-tree'
 
 /** A box on the screen, as far as dropping cares. */
-export interface Box {
+export interface DropBox {
   top: number
   height: number
 }
@@ -13,19 +13,19 @@ interface Point {
 }
 
 /** Which place between stacked boxes a height points to: before the first box whose middle is below it. */
-export function indexAt(boxes: readonly Box[], y: number): number {
+export function dropIndexOf(boxes: readonly DropBox[], y: number): number {
   const index = boxes.findIndex(({ top, height }) => y < top + height / 2)
   return index < 0 ? boxes.length : index
 }
 
 /** A zone is an element with data-zone: the form itself ("") or a column of a layout ("<key>:<column>"). */
-export const zoneId = (parent: string | null, column: number) =>
+export const dropZoneId = (parent: string | null, column: number) =>
   parent === null ? '' : `${parent}:${column}`
 
 const itemsIn = (zone: Element) => [...zone.children].filter((child) => child.hasAttribute('data-item'))
 const area = ({ width, height }: DOMRect) => width * height
 
-function placeIn(zone: HTMLElement, index: number): Place {
+function placeIn(zone: HTMLElement, index: number): ItemPosition {
   const [parent = '', column = '0'] = (zone.dataset.zone ?? '').split(':')
   return { parent: parent || null, column: Number(column), index }
 }
@@ -40,7 +40,7 @@ const insideItem = (zone: Element, key: unknown) =>
  * Finds the place under the pointer. Zones lie in one another, so the smallest one counts; zones inside
  * the item that is being moved do not exist for it. Boxes are read live, because scrolling moves them.
  */
-export const findPlace: CollisionDetection = ({
+export const detectDropTarget: CollisionDetection = ({
   active,
   droppableContainers,
   pointerCoordinates,
@@ -57,7 +57,7 @@ export const findPlace: CollisionDetection = ({
   const [smallest] = zones.sort((a, b) => a.size - b.size)
   if (!smallest) return []
   const boxes = itemsIn(smallest.zone).map((item) => item.getBoundingClientRect())
-  const place = placeIn(smallest.zone, indexAt(boxes, point.y))
+  const place = placeIn(smallest.zone, dropIndexOf(boxes, point.y))
   return [{ id: smallest.container.id, data: { droppableContainer: smallest.container, place } }]
 }
 
@@ -77,7 +77,10 @@ function pointsOf(zones: readonly HTMLElement[], key: unknown): Point[] {
 const directions: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** Arrow keys move what is held from place to place. */
-export const nextPlace: KeyboardCoordinateGetter = (event, { active, context, currentCoordinates }) => {
+export const nextDropCoordinates: KeyboardCoordinateGetter = (
+  event,
+  { active, context, currentCoordinates },
+) => {
   const by = directions[event.code]
   if (!by) return undefined
   event.preventDefault()

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { type Lost, toFormilySchema } from '#/core/form/export/formily-schema'
+import { type ExportLoss, toFormilySchema } from '#/core/form/export/formily-schema'
 import { copyText } from '../../platform/clipboard'
 import { t } from '../../platform/i18n/i18n'
-import { Themed } from '../../renderer/antd-loader'
+import { ThemeBoundary } from '../../renderer/antd-loader'
 import { deskControls } from '../../renderer/layout'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -15,7 +15,7 @@ import './formily-dialog.css'
 const FormilyPreview = lazy(() => import('./formily-preview'))
 
 /** What does not come along, one line a field. */
-const Losses = ({ lost }: { lost: readonly Lost[] }) => (
+const Losses = ({ lost }: { lost: readonly ExportLoss[] }) => (
   <details className="fd-formily-lost" open={lost.length < 4}>
     <summary>{t('designer.formily.lost', { count: lost.length })}</summary>
     <ul>
@@ -48,9 +48,9 @@ export function FormilyDialog({ onClose }: { onClose(): void }) {
       <div className="fd-formily">
         <section aria-label={t('designer.formily.looks')}>
           <Suspense fallback={<Skeleton lines={8} />}>
-            <Themed controls={deskControls(form.config.size)}>
+            <ThemeBoundary controls={deskControls(form.config.size)}>
               <FormilyPreview form={form} exported={exported} />
-            </Themed>
+            </ThemeBoundary>
           </Suspense>
         </section>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}

@@ -8,7 +8,7 @@ interface NotesProps {
 }
 
 /** A list of what is told of a document, each line once, cut where it gets long; nothing without lines. */
-export function Notes({ title, lines: all }: NotesProps) {
+export function ImportNotes({ title, lines: all }: NotesProps) {
   const lines = [...new Set(all)]
   if (lines.length === 0) return null
   return (

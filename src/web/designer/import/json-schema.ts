@@ -2,7 +2,7 @@ import { fieldOf } from '#/core/form/design/fields'
 import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
 import { currentLanguage } from '../../platform/i18n/i18n'
-import type { Chance } from '../../platform/random'
+import type { RandomSource } from '../../platform/random'
 import { newCode } from '../ids'
 import { newItem } from '../new-item'
 
@@ -61,7 +61,7 @@ const editerOf = (schema: Schema): string => {
   return ['select', 'checkbox', 'textarea'].includes(field) ? field : 'text'
 }
 
-function columnsFrom(schema: Schema, chance: Chance): FormTableColumn[] {
+function columnsFrom(schema: Schema, chance: RandomSource): FormTableColumn[] {
   const taken = new Set<string>()
   return propertiesOf(schema).map(([name, property]) => {
     const code = /^[A-Za-z0-9]{1,32}$/.test(name) ? name : newCode(chance, taken)
@@ -85,7 +85,7 @@ const propertiesOf = ({ properties }: Schema): [string, Schema][] =>
 
 interface Made {
   form: FormDesign
-  chance: Chance
+  chance: RandomSource
 }
 
 function itemFrom([name, schema]: [string, Schema], required: boolean, { form, chance }: Made): FormItem[] {

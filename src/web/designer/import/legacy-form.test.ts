@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
-import { fieldNameOf, holdsValue } from '#/core/form/design/fields'
+import { canHoldValue, fieldNameOf } from '#/core/form/design/fields'
 import { allItemsOf, columnsOf, itemsOf } from '#/core/form/design/items'
 import { fullRights } from '#/core/form/rights/rights'
 import { isRecord } from '#/core/form/values/form-values'
 import old from '#fixtures/predecessor/all-widgets.json'
-import { testChance } from '../testing'
-import { type Imported, readImport } from './read-import'
+import { createTestRandom } from '../testing'
+import { type FormImport, readImport } from './read-import'
 
 /** A document of the predecessor with every kind of widget it has (domain facts 6.2). */
-const read = (json: unknown) => readImport(JSON.stringify(json), testChance()) as Imported
+const read = (json: unknown) => readImport(JSON.stringify(json), createTestRandom()) as FormImport
 const { form, problems, scripts } = read(old)
 const called = (name: string) => itemsOf(form).find((item) => item.name === name)
 
@@ -143,7 +143,7 @@ const filled: Record<string, unknown> = {
 }
 
 test('every field takes what people fill in', () => {
-  const fields = itemsOf(form).filter(holdsValue)
+  const fields = itemsOf(form).filter(canHoldValue)
   expect(fields.map(({ name }) => name).filter((name) => !(name in filled))).toEqual([])
   const values = Object.fromEntries(
     fields.filter(({ name }) => name in filled).map(({ name, model }) => [model, filled[name]]),

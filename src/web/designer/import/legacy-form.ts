@@ -1,12 +1,12 @@
-import { fieldOf, kindOf } from '#/core/form/design/fields'
+import { fieldKindOf, fieldOf } from '#/core/form/design/fields'
 import { allItemsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import { isRecord } from '#/core/form/values/form-values'
-import { asArea } from '#/core/form/values/normalize-region'
+import { toArea } from '#/core/form/values/normalize-region'
 import type { FormDesign, FormItem } from '#/generated/types'
-import type { Chance } from '../../platform/random'
+import type { RandomSource } from '../../platform/random'
 import { newKey } from '../ids'
-import { modelOf } from '../new-item'
+import { newModel } from '../new-item'
 
 /** Whether a document is a form, ours or the predecessor's. */
 export const isFormDocument = (json: unknown): json is Record<string, unknown> =>
@@ -31,7 +31,7 @@ function typeOf({ type, core_com, options }: Loose): string {
 
 /** Old documents keep the codes of regions as numbers; ours keeps texts. */
 function withAreaTexts(options: FormItem['options']): FormItem['options'] {
-  const area = asArea(options.defaultValue)
+  const area = toArea(options.defaultValue)
   return area ? { ...options, defaultValue: area } : options
 }
 
@@ -47,7 +47,7 @@ function asMoment(item: FormItem): FormItem {
 }
 
 interface Numbering {
-  chance: Chance
+  chance: RandomSource
   taken: Set<string>
   indexes: Set<number>
 }
@@ -70,18 +70,18 @@ function completed(item: Loose, numbering: Numbering): FormItem {
     name: text(item.name),
     key,
     keyindex: indexFrom(numbering, item.keyindex),
-    model: text(item.model) || modelOf(type, key),
+    model: text(item.model) || newModel(type, key),
     options: { ...item.options, ...componentOf({ ...item, type }) },
     rules: item.rules ?? [],
   })
-  if (kindOf(whole) === 'area') whole.options = withAreaTexts(whole.options)
+  if (fieldKindOf(whole) === 'area') whole.options = withAreaTexts(whole.options)
   if (!item.columns) return whole
   const inside = (list: FormItem[]) => list.map((one) => completed(one, numbering))
   return { ...whole, columns: item.columns.map((column) => ({ ...column, list: inside(column.list) })) }
 }
 
 /** A form of ours out of a document of ours or the predecessor's; what it does not know is kept. */
-export function fromFormDocument(json: Record<string, unknown>, chance: Chance): FormDesign {
+export function fromFormDocument(json: Record<string, unknown>, chance: RandomSource): FormDesign {
   const form = upgradeForm(json)
   const known = [...allItemsOf(form.list), ...allItemsOf(form.remove_list)]
   const numbering: Numbering = { chance, taken: new Set(known.map(({ key }) => key)), indexes: new Set() }

@@ -2,7 +2,7 @@ import { builtInFunctions } from '#/core/expression'
 import type { Problem } from '#/generated/types'
 
 /** A function of the predecessor's that formulas call and that this house does not have. */
-export interface LostFunction {
+export interface MissingFunction {
   name: string
   /** The built-in function whose name is most like it, if any is. */
   nearest?: string
@@ -33,7 +33,7 @@ function nearestTo(name: string): string | undefined {
  * Functions that old documents kept as program text (funeval) and that formulas still call. Formulas hold on the
  * server too, which runs no scripts, so such a function is replaced by a built-in one or not at all.
  */
-export function lostFunctions(problems: readonly Problem[]): LostFunction[] {
+export function findMissingFunctions(problems: readonly Problem[]): MissingFunction[] {
   const names = problems
     .filter(({ code }) => code === 'expression.unknown-function')
     .map(({ params }) => String(params?.name ?? ''))

@@ -3,14 +3,14 @@ import { columnsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
-import { testChance } from '../testing'
-import { lostFunctions } from './local-functions'
-import { unlimitedIn } from './normalize-limits'
-import { type Imported, readImport } from './read-import'
-import { runsInSandbox, type ScriptPlace } from './scripts'
+import { createTestRandom } from '../testing'
+import { findMissingFunctions } from './local-functions'
+import { findUnlimitedCounters } from './normalize-limits'
+import { type FormImport, readImport } from './read-import'
+import { isSandboxScript, type ScriptPath } from './scripts'
 
-const read = (json: unknown) => readImport(JSON.stringify(json), testChance())
-const made = (json: unknown) => read(json) as Imported
+const read = (json: unknown) => readImport(JSON.stringify(json), createTestRandom())
+const made = (json: unknown) => read(json) as FormImport
 
 test.each([leave, purchase])('a form that was exported comes back as it was', (form) => {
   expect(made(form).form).toEqual(upgradeForm(form))
@@ -68,7 +68,7 @@ test('program text is pointed out wherever it stands', () => {
 })
 
 test('only the scripts of form and buttons run, and only where they are placed', () => {
-  const places: ScriptPlace[] = [
+  const places: ScriptPath[] = [
     ['config', 'change_code'],
     ['list', 0, 'options', 'buttonset', 'onclick'],
     ['list', 0, 'inner_set_json', 'click'],
@@ -76,7 +76,7 @@ test('only the scripts of form and buttons run, and only where they are placed',
     ['remove_list', 0, 'options', 'buttonset', 'onclick'],
     ['form', 'localfun', 0, 'funeval'],
   ]
-  expect(places.map(runsInSandbox)).toEqual([true, true, false, false, false, false])
+  expect(places.map(isSandboxScript)).toEqual([true, true, false, false, false, false])
 })
 
 test('local functions of the old system are named with the built-in one most like them', () => {
@@ -86,7 +86,7 @@ test('local functions of the old system are named with the built-in one most lik
       { type: 'input', name: '乙', options: { formula: '$[税额计算](1) + $[百分比转数字]("1%")' } },
     ],
   })
-  expect(lostFunctions(problems)).toEqual([
+  expect(findMissingFunctions(problems)).toEqual([
     { name: '四舍五入保留', nearest: '四舍五入保留小数' },
     { name: '税额计算', nearest: undefined },
   ])
@@ -197,7 +197,7 @@ test.each<[string, string, string]>([
   ['a key of another shape', '{"list":[{"type":"input","name":"a","key":"x"}]}', 'grammar'],
   ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
 ])('%s is refused', (_, text, refused) => {
-  expect(readImport(text, testChance())).toMatchObject({ refused })
+  expect(readImport(text, createTestRandom())).toMatchObject({ refused })
 })
 
 test('a time whose format holds a day is a date with its time', () => {
@@ -219,5 +219,5 @@ test('a time whose format holds a day is a date with its time', () => {
 test('a counter with 0 as both its limits is told', () => {
   const counter = (name: string, max: number) => ({ type: 'number', name, options: { min: 0, max } })
   const { form } = made({ list: [counter('甲', 0), counter('乙', 9)] })
-  expect(unlimitedIn(form).map(({ name }) => name)).toEqual(['甲'])
+  expect(findUnlimitedCounters(form).map(({ name }) => name)).toEqual(['甲'])
 })

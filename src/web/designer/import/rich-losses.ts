@@ -1,6 +1,6 @@
 import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { lostIn } from '../../files/rich/sanitize-rich-text'
+import { findRemovedTags } from '../../files/rich/sanitize-rich-text'
 
 /** What a text of the design will not show: tags that are left out, and images that lie on another server. */
 export interface RichLoss {
@@ -16,6 +16,6 @@ const htmlOf = ({ options }: FormItem): string[] =>
 /** The items of a form whose rich text loses something, each with what it loses. */
 export const richLosses = (form: FormDesign): RichLoss[] =>
   allItemsOf(form.list).flatMap((item) => {
-    const tags = [...new Set(htmlOf(item).flatMap(lostIn))]
+    const tags = [...new Set(htmlOf(item).flatMap(findRemovedTags))]
     return tags.length ? { item, tags } : []
   })

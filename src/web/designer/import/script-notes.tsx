@@ -1,49 +1,52 @@
 import { useMemo } from 'react'
 import type { FormDesign } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
-import { useRefusals } from '../script/use-refusals'
-import { Notes } from './import-notes'
-import { placeIn, titleAt } from './item-at-path'
-import { type LostFunction, lostFunctions } from './local-functions'
-import type { Imported } from './read-import'
-import { runsInSandbox, type ScriptPlace, textAt } from './scripts'
-import { lackingIn } from './undefined-names'
+import { useScriptErrors } from '../script/use-refusals'
+import { ImportNotes } from './import-notes'
+import { describePath, findItemTitle } from './item-at-path'
+import { findMissingFunctions, type MissingFunction } from './local-functions'
+import type { FormImport } from './read-import'
+import { isSandboxScript, readTextPath, type ScriptPath } from './scripts'
+import { findUndefinedNames } from './undefined-names'
 
-const lostLine = ({ name, nearest }: LostFunction) =>
+const lostLine = ({ name, nearest }: MissingFunction) =>
   nearest
     ? t('designer.import.function.nearest', { name, nearest })
     : t('designer.import.function.none', { name })
 
-const titleOfScript = (form: FormDesign, path: ScriptPlace) =>
+const titleOfScript = (form: FormDesign, path: ScriptPath) =>
   path[0] === 'config'
     ? t('designer.form.change_code')
-    : scriptTitle({ kind: 'click', button: titleAt(form, path) })
+    : scriptTitle({ kind: 'click', button: findItemTitle(form, path) })
 
 /** What becomes of the program texts of a document: run in the sandbox, or never; and what is wrong with them. */
-export function ScriptNotes({ read: { form, scripts, problems } }: { read: Imported }) {
+export function ScriptNotes({ read: { form, scripts, problems } }: { read: FormImport }) {
   const run = useMemo(
-    () => scripts.filter(runsInSandbox).map((path) => ({ path, text: textAt(form, path) })),
+    () => scripts.filter(isSandboxScript).map((path) => ({ path, text: readTextPath(form, path) })),
     [form, scripts],
   )
   const texts = useMemo(() => run.map(({ text }) => text), [run])
-  const refusals = useRefusals(texts)
+  const refusals = useScriptErrors(texts)
   const runLines = run.map(({ path, text }) => {
     const refusal = refusals.get(text)
     const title = titleOfScript(form, path)
     return refusal ? `${title}（${failureText(refusal)}）` : title
   })
   const lackingLines = run.flatMap(({ path, text }) => {
-    const names = lackingIn(text)
-    return names.length ? `${titleOfScript(form, path)}：${names.join(listSign())}` : []
+    const names = findUndefinedNames(text)
+    return names.length ? `${titleOfScript(form, path)}：${names.join(listSeparator())}` : []
   })
-  const dead = scripts.filter((path) => !runsInSandbox(path)).map((path) => placeIn(form, path))
+  const dead = scripts.filter((path) => !isSandboxScript(path)).map((path) => describePath(form, path))
   return (
     <>
-      <Notes title={t('designer.import.scripts')} lines={runLines} />
-      <Notes title={t('designer.import.lacking')} lines={lackingLines} />
-      <Notes title={t('designer.import.dead-scripts')} lines={dead} />
-      <Notes title={t('designer.import.functions')} lines={lostFunctions(problems).map(lostLine)} />
+      <ImportNotes title={t('designer.import.scripts')} lines={runLines} />
+      <ImportNotes title={t('designer.import.lacking')} lines={lackingLines} />
+      <ImportNotes title={t('designer.import.dead-scripts')} lines={dead} />
+      <ImportNotes
+        title={t('designer.import.functions')}
+        lines={findMissingFunctions(problems).map(lostLine)}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lackingIn } from './undefined-names'
+import { findUndefinedNames } from './undefined-names'
 
 test('what a browser has and the sandbox lacks is named', () => {
   const script = `({ "default": function ({ Models, FormConfig }) {
@@ -8,7 +8,7 @@ test('what a browser has and the sandbox lacks is named', () => {
     setTimeout(() => this.$message.info('b'), 100)
     $.ajax({ url: 'c', alert: 1 })
   } })`
-  expect(lackingIn(script)).toEqual(['alert', 'window', 'setTimeout', '$'])
+  expect(findUndefinedNames(script)).toEqual(['alert', 'window', 'setTimeout', '$'])
 })
 
 test('what the script declares, gets or only asks about is not', () => {
@@ -19,9 +19,9 @@ test('what the script declares, gets or only asks about is not', () => {
     if (typeof window === 'undefined') console.log(new Own(), list.map((one) => helper(one)), Math.max(1, 2), arguments.length)
     return JSON.stringify({ alert: new Date() })
   } }`
-  expect(lackingIn(script)).toEqual([])
+  expect(findUndefinedNames(script)).toEqual([])
 })
 
 test('a text that is no script answers nothing', () => {
-  expect(lackingIn('({ default( {')).toEqual([])
+  expect(findUndefinedNames('({ default( {')).toEqual([])
 })

@@ -33,7 +33,7 @@ const isAsked = (ancestors: readonly Node[]) => ancestors.at(-2)?.type === 'Unar
  * The names that a script uses and that neither it nor its world has, such as alert or $: it will fail where it meets
  * them. A text that cannot be read answers none; the interpreter says what is wrong with it.
  */
-export function lackingIn(script: string): string[] {
+export function findUndefinedNames(script: string): string[] {
   const lacking = new Set<string>()
   try {
     const tree = parse(asValue(script), { ecmaVersion: 'latest' })

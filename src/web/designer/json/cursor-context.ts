@@ -1,5 +1,5 @@
 /** Where in a document something is being written, however unfinished its text is. */
-export interface Where {
+export interface CursorContext {
   /** The names and positions that lead there; the last is the name being written, or that of the value. */
   path: readonly (string | number)[]
   is: 'name' | 'value'
@@ -44,7 +44,7 @@ function readOn(source: string, at: number, open: readonly Open[]): void {
 }
 
 /** Finds out what is being written at a place of a text; undefined within or behind a finished value. */
-export function whereAt(source: string, at: number): Where | undefined {
+export function cursorContextOf(source: string, at: number): CursorContext | undefined {
   const open: Open[] = []
   const pending: { name?: string } = {}
   let from = at

@@ -1,11 +1,11 @@
 import { autocompletion, type CompletionSource, completionKeymap } from '@codemirror/autocomplete'
 import { keymap } from '@codemirror/view'
 import { JsonEditor, type JsonEditorProps } from './json-editor'
-import { offersAt } from './suggestions'
+import { suggestJson } from './suggestions'
 
 /** Offers what may stand where one writes; unasked only while a word is begun. */
 const complete: CompletionSource = ({ state, pos, explicit }) => {
-  const found = offersAt(state.doc.toString(), pos)
+  const found = suggestJson(state.doc.toString(), pos)
   if (!found?.offers.length || (!explicit && found.from === pos)) return null
   const options = found.offers.map((offer) => ({ ...offer, type: 'property' }))
   return { from: found.from, options, validFor: /^"?[\w.-]*$/ }

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
-import { whereAt } from './cursor-context'
-import { offersAt } from './suggestions'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { cursorContextOf } from './cursor-context'
+import { suggestJson } from './suggestions'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 /** A text with ‸ where something is being written. */
 const split = (text: string): [string, number] => [text.replace('‸', ''), text.indexOf('‸')]
 const where = (text: string) => {
-  const found = whereAt(...split(text))
+  const found = cursorContextOf(...split(text))
   return found && `${found.is} ${found.path.join('/')}`
 }
-const labels = (text: string) => offersAt(...split(text))?.offers.map(({ label }) => label)
+const labels = (text: string) => suggestJson(...split(text))?.offers.map(({ label }) => label)
 
 test.each([
   ['{‸', 'name '],
@@ -47,6 +47,6 @@ test.each([
 })
 
 test('what a name means is said with it', () => {
-  const found = offersAt(...split('{"list": [{"type": "rate", "options": {"‸'))
+  const found = suggestJson(...split('{"list": [{"type": "rate", "options": {"‸'))
   expect(found?.offers.find(({ label }) => label === '"allowHalf"')?.detail).toMatch(/半/)
 })

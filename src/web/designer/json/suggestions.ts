@@ -1,12 +1,12 @@
-import { fieldOf, fields } from '#/core/form/design/fields'
-import { isRecord, own } from '#/core/form/values/form-values'
+import { fieldOf, fieldSchemas } from '#/core/form/design/fields'
+import { isRecord, ownValue } from '#/core/form/values/form-values'
 import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n/i18n'
-import { localized } from '../titles'
-import { type Where, whereAt } from './cursor-context'
+import { localize } from '../titles'
+import { type CursorContext, cursorContextOf } from './cursor-context'
 
 /** A word that may stand at a place of a form's text. */
-export interface Offer {
+export interface JsonSuggestion {
   label: string
   detail?: string
 }
@@ -16,7 +16,7 @@ type Schema = Readonly<Record<string, unknown>>
 const resolved = (schema: unknown): Schema | undefined => {
   if (!isRecord(schema)) return undefined
   const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/definitions/', '') : ''
-  const named = own(meta.definitions, name)
+  const named = ownValue(meta.definitions, name)
   return isRecord(named) ? named : schema
 }
 
@@ -32,10 +32,11 @@ function withOptions(schema: Schema, { type, componentName }: Readonly<Record<st
 const asRecord = (value: unknown): Schema => (isRecord(value) ? value : {})
 
 /** The schema of what stands at a path, as the grammar and the fields describe it. */
-function schemaAt({ path, around }: Where): Schema | undefined {
+function schemaAt({ path, around }: CursorContext): Schema | undefined {
   let schema: Schema | undefined = meta
   for (const [depth, step] of path.entries()) {
-    const next: unknown = typeof step === 'number' ? schema?.items : own(asRecord(schema?.properties), step)
+    const next: unknown =
+      typeof step === 'number' ? schema?.items : ownValue(asRecord(schema?.properties), step)
     schema = resolved(next)
     const item = around[depth]
     if (step === 'options' && schema && item?.type !== undefined)
@@ -49,27 +50,30 @@ const titleOf = ({ title, description }: Schema): string | undefined => {
   return typeof text === 'string' ? t(text) : undefined
 }
 
-const types = new Map(fields.map((field) => [field.type ?? field.name, field]))
-const typeOffers = (): Offer[] =>
+const types = new Map(fieldSchemas.map((field) => [field.type ?? field.name, field]))
+const typeOffers = (): JsonSuggestion[] =>
   [...types].map(([type, field]) => ({
     label: JSON.stringify(type),
-    detail: field.name === type ? localized(field.title) : undefined,
+    detail: field.name === type ? localize(field.title) : undefined,
   }))
 
-function valueOffers(schema: Schema | undefined, where: Where): Offer[] {
+function valueOffers(schema: Schema | undefined, where: CursorContext): JsonSuggestion[] {
   const last = where.path.at(-1)
   if (last === 'type' && typeof where.path.at(-2) === 'number') return typeOffers()
   if (last === 'componentName')
-    return fields
+    return fieldSchemas
       .filter(({ type }) => type === 'custom')
-      .map(({ name, title }) => ({ label: JSON.stringify(name), detail: localized(title) }))
+      .map(({ name, title }) => ({ label: JSON.stringify(name), detail: localize(title) }))
   if (Array.isArray(schema?.enum)) return schema.enum.map((value) => ({ label: JSON.stringify(value) }))
   return schema?.type === 'boolean' ? [{ label: 'true' }, { label: 'false' }] : []
 }
 
 /** The names or values that may stand where something is being written in a form's text. */
-export function offersAt(source: string, at: number): { from: number; offers: Offer[] } | undefined {
-  const where = whereAt(source, at)
+export function suggestJson(
+  source: string,
+  at: number,
+): { from: number; offers: JsonSuggestion[] } | undefined {
+  const where = cursorContextOf(source, at)
   if (!where) return undefined
   const { from, is } = where
   const schema = schemaAt(where)

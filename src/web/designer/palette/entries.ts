@@ -1,15 +1,15 @@
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import type { FieldSchema } from '#/generated/types'
 
 /** Something that can be placed: a field, or a field with other settings to begin with. */
-export interface Entry {
+export interface PaletteEntry {
   /** Name of the field, or of its preset. */
   name: string
   /** The field, with the words and first options of this entry. */
   field: FieldSchema
 }
 
-const entriesOf = (field: FieldSchema): Entry[] => [
+const entriesOf = (field: FieldSchema): PaletteEntry[] => [
   { name: field.name, field },
   ...(field.presets ?? []).map(({ name, options, ...words }) => ({
     name,
@@ -17,10 +17,11 @@ const entriesOf = (field: FieldSchema): Entry[] => [
   })),
 ]
 
-const byOrder = (a: Entry, b: Entry) => (a.field.order ?? 0) - (b.field.order ?? 0)
+const byOrder = (a: PaletteEntry, b: PaletteEntry) => (a.field.order ?? 0) - (b.field.order ?? 0)
 
 /** Everything that can be placed, in the order of the palette. */
-export const entries: readonly Entry[] = fields.flatMap(entriesOf).sort(byOrder)
+export const paletteEntries: readonly PaletteEntry[] = fieldSchemas.flatMap(entriesOf).sort(byOrder)
 
 /** The entry of a name. */
-export const entryOf = (name: string): Entry | undefined => entries.find((entry) => entry.name === name)
+export const paletteEntryOf = (name: string): PaletteEntry | undefined =>
+  paletteEntries.find((entry) => entry.name === name)

@@ -3,10 +3,10 @@ import type { FieldSchema } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { toggleFavouriteField, useFavouriteFields } from '../../stores/favourite-fields'
 import { FieldIcon, Icon } from '../../ui/icon'
-import { useDesign, useDesigner } from '../context'
-import { useDragged } from '../drag/drag'
-import { localized, namesFor } from '../titles'
-import { type Entry, entries } from './entries'
+import { useDesigner, useDesignerState } from '../context'
+import { useDragItem } from '../drag/drag'
+import { localize, newItemNames } from '../titles'
+import { type PaletteEntry, paletteEntries } from './entries'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
 
@@ -47,10 +47,10 @@ function Title({ title }: { title: string }) {
   )
 }
 
-function PaletteField({ entry: { name, field } }: { entry: Entry }) {
+function PaletteField({ entry: { name, field } }: { entry: PaletteEntry }) {
   const designer = useDesigner()
-  const title = localized(field.title)
-  const { area } = useDragged(`field ${name}`, { field: name, title })
+  const title = localize(field.title)
+  const { area } = useDragItem(`field ${name}`, { field: name, title })
   return (
     <div className="fd-offer">
       <button
@@ -59,8 +59,8 @@ function PaletteField({ entry: { name, field } }: { entry: Entry }) {
         aria-label={title}
         ref={area.ref}
         onPointerDown={area.onPointerDown}
-        title={field.hint && localized(field.hint)}
-        onClick={() => designer.place(field, namesFor(field))}
+        title={field.hint && localize(field.hint)}
+        onClick={() => designer.place(field, newItemNames(field))}
       >
         <FieldIcon icon={field.icon} />
         <Title title={title} />
@@ -72,7 +72,7 @@ function PaletteField({ entry: { name, field } }: { entry: Entry }) {
 
 interface GroupProps {
   title: string
-  entries: readonly Entry[]
+  entries: readonly PaletteEntry[]
 }
 
 const Group = ({ title, entries }: GroupProps) =>
@@ -90,9 +90,9 @@ const Group = ({ title, entries }: GroupProps) =>
 /** All fields by group; dragged to a place, or added behind the selected item by click or Enter. */
 export function Palette() {
   const [search, setSearch] = useState('')
-  useDesign(() => null)
+  useDesignerState(() => null)
   const favourites = useFavouriteFields()
-  const found = entries.filter(({ name, field }) => isFound({ ...field, name }, search))
+  const found = paletteEntries.filter(({ name, field }) => isFound({ ...field, name }, search))
   return (
     <div className="fd-palette">
       <input

@@ -7,7 +7,7 @@ interface ChooseTextProps {
 }
 
 /** A file by choice or by drop, or a text that is pasted. */
-export function ChooseText({ onText, children }: ChooseTextProps) {
+export function TextFileInput({ onText, children }: ChooseTextProps) {
   const take = async (file: File | undefined) => file && onText(await file.text())
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { brokenUses, type FieldUse, usesOfFields } from '#/core/flow/fields/field-uses'
+import { type FieldUse, findBrokenUses, findFieldUses } from '#/core/flow/fields/field-uses'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
-import { useDesign, useDesignedForm, useDesigner, useFlowAround } from '../context'
-import { titleOfUse } from '../removal-check'
+import { useDesigner, useDesignerFlow, useDesignerState, useFormDesign } from '../context'
+import { describeUse } from '../removal-check'
 import { titleOf } from '../titles'
 
 interface UseListProps {
@@ -26,7 +26,7 @@ function UseList({ uses, onGone }: UseListProps) {
       {uses.map((use) => (
         <li key={JSON.stringify(use)}>
           <button type="button" className="fd-entry" onClick={() => go(use)}>
-            <span>{titleOfUse(use)}</span>
+            <span>{describeUse(use)}</span>
             <Icon name="right" />
           </button>
         </li>
@@ -38,9 +38,9 @@ function UseList({ uses, onGone }: UseListProps) {
 /** How often a field is used by others, beside its name that they call it by; a click lists where. */
 export function FieldUses({ item }: { item: FormItem }) {
   const [isOpen, setOpen] = useState(false)
-  const flow = useFlowAround()
-  const form = useDeferredValue(useDesignedForm())
-  const uses = useMemo(() => usesOfFields(form, flow, [{ key: item.key }]), [form, flow, item.key])
+  const flow = useDesignerFlow()
+  const form = useDeferredValue(useFormDesign())
+  const uses = useMemo(() => findFieldUses(form, flow, [{ key: item.key }]), [form, flow, item.key])
   if (!uses.length) return null
   const close = () => setOpen(false)
   return (
@@ -62,10 +62,10 @@ export function FieldUses({ item }: { item: FormItem }) {
 /** Asks before something goes that others use; whoever follows a place does not remove it. */
 export function RemovalDialog() {
   const designer = useDesigner()
-  const removal = useDesign((state) => state.removal)
+  const removal = useDesignerState((state) => state.removal)
   if (!removal) return null
   const { name, uses } = removal
-  const broken = brokenUses(uses)
+  const broken = findBrokenUses(uses)
   const limits = uses.length - broken.length
   const keep = () => designer.answerRemoval(false)
   const footer = (

@@ -1,14 +1,14 @@
-import { statesOf } from '#/core/undo-history'
+import { historyStates } from '#/core/undo-history'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import { useDesign, useDesigner } from '../context'
+import { useDesigner, useDesignerState } from '../context'
 
 /** Every step by its name; choosing one goes back (or forward) to the form as it was after it. */
 export function HistoryList() {
   const designer = useDesigner()
-  const history = useDesign((state) => state.history)
-  const actions = statesOf(history)
+  const history = useDesignerState((state) => state.history)
+  const actions = historyStates(history)
     .map((step, i) => ({
       key: String(i),
       text: t(step.name, step.params),

@@ -3,21 +3,21 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import leave from '#fixtures/forms/leave-typed.json'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import '../../platform/i18n/design-texts'
 import { DesignerProvider } from '../context'
 import { Designer } from '../designer'
-import { testChance } from '../testing'
+import { createTestRandom } from '../testing'
 import { JsonView } from './json-view'
 
 // This document tells of a selection at once, which an editor with the focus cannot take while it is changed.
-vi.mock('../../ui/initial-focus', () => ({ beginIn: () => () => {} }))
+vi.mock('../../ui/initial-focus', () => ({ focusInitial: () => () => {} }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 async function open() {
-  const designer = new Designer(upgradeForm(leave), { chance: testChance(), onChange: () => {} })
+  const designer = new Designer(upgradeForm(leave), { chance: createTestRandom(), onChange: () => {} })
   render(
     <DesignerProvider value={designer}>
       <JsonView onClose={() => {}} />

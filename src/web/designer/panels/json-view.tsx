@@ -1,8 +1,8 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { lineAt } from '../../platform/json-positions'
+import { lineColumnOf } from '../../platform/json-positions'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/primitives'
 import { useDesigner } from '../context'
@@ -28,7 +28,7 @@ const Faults = ({ text, faults, onGo }: FaultsProps) => (
         <button type="button" className="fd-entry" data-level="error" onClick={() => onGo(fault.from)}>
           <Icon name="error" />
           <span>{fault.text}</span>
-          <small>{t('designer.json.place', { ...lineAt(text, fault.from) })}</small>
+          <small>{t('designer.json.place', { ...lineColumnOf(text, fault.from) })}</small>
         </button>
       </li>
     ))}
@@ -52,7 +52,7 @@ export function JsonView({ onClose }: { onClose(): void }) {
     onClose()
   }
   const footer = (
-    <OkCancel
+    <DialogButtons
       onCancel={onClose}
       ok={t('designer.json.apply')}
       disabled={text === start || faults.length > 0}

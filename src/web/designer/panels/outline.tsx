@@ -3,12 +3,14 @@ import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { FieldIcon } from '../../ui/icon'
 import { selectByClick } from '../commands'
-import { useDesign, useDesignedForm, useDesigner } from '../context'
+import { useDesigner, useDesignerState, useFormDesign } from '../context'
 import { titleOf } from '../titles'
 
 function Entry({ item, depth }: { item: FormItem; depth: number }) {
   const designer = useDesigner()
-  const isSelected = useDesign(({ selected, beside }) => selected === item.key || beside.includes(item.key))
+  const isSelected = useDesignerState(
+    ({ selected, beside }) => selected === item.key || beside.includes(item.key),
+  )
   return (
     <li>
       <button
@@ -36,8 +38,8 @@ const Entries = ({ items, depth }: { items: readonly FormItem[]; depth: number }
 )
 
 /** The form as a tree; selecting here selects on the canvas and the other way round. */
-export function Outline() {
-  const { list } = useDesignedForm()
+export function FormOutline() {
+  const { list } = useFormDesign()
   return (
     <nav className="fd-outline" aria-label={t('designer.outline')}>
       {list.length ? (

@@ -1,14 +1,14 @@
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { useDesign, useDesigner } from '../context'
+import { useDesigner, useDesignerState } from '../context'
 
 const parts = ['palette', 'canvas', 'settings'] as const
 const pictures = { palette: 'parts', canvas: 'paper', settings: 'tune' } as const
 
 /** On a narrow screen one part of the designer is seen at a time; chosen here. */
-export function PartBar() {
+export function PaneSwitch() {
   const designer = useDesigner()
-  const shown = useDesign(({ part }) => part)
+  const shown = useDesignerState(({ part }) => part)
   return (
     <nav className="fd-parts" aria-label={t('designer.parts')}>
       {parts.map((part) => (

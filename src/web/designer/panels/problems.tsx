@@ -1,9 +1,9 @@
 import type { Problem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { Empty } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
 import { useDesigner } from '../context'
-import { itemOf } from '../item-tree'
+import { findItem } from '../item-tree'
 import { titleOf } from '../titles'
 
 const sentence = ({ msg, code, params }: Problem) => msg ?? t(code, params)
@@ -11,11 +11,11 @@ const sentence = ({ msg, code, params }: Problem) => msg ?? t(code, params)
 /** Every problem of the form; a click leads to the item it is about. */
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   const designer = useDesigner()
-  if (!problems.length) return <Empty title={t('designer.problems.none')} />
+  if (!problems.length) return <EmptyState title={t('designer.problems.none')} />
   return (
     <ul className="fd-problems">
       {problems.map((problem) => {
-        const item = itemOf(designer.form, problem.place?.field ?? null)
+        const item = findItem(designer.form, problem.place?.field ?? null)
         return (
           <li key={JSON.stringify(problem)}>
             <button

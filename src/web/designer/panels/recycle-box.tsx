@@ -4,16 +4,16 @@ import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { FieldIcon } from '../../ui/icon'
 import { restoreItem } from '../actions/restore-item'
-import { useDesignedForm, useDesigner } from '../context'
-import { placeAfter } from '../item-tree'
+import { useDesigner, useFormDesign } from '../context'
+import { nextPosition } from '../item-tree'
 import { titleOf } from '../titles'
 
 /** Removed items; they keep their key and model, so that restored ones find their old data again. */
 export function RecycleBox() {
   const designer = useDesigner()
-  const { remove_list } = useDesignedForm()
+  const { remove_list } = useFormDesign()
   const restore = ({ key, name }: FormItem) => {
-    const at = placeAfter(designer.form, designer.state.selected)
+    const at = nextPosition(designer.form, designer.state.selected)
     designer.run(restoreItem(designer.form, { key, at }), {
       name: 'designer.step.restore',
       params: { name },

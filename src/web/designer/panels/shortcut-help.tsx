@@ -22,7 +22,7 @@ const Chord = ({ chord }: { chord: string }) => (
 )
 
 /** The help sheet, made from the shortcuts themselves. */
-export const Help = ({ onClose }: { onClose(): void }) => (
+export const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
   <Dialog title={t('designer.help')} width={420} onClose={onClose}>
     <dl className="fd-help">
       {[...shortcuts, ...clipboardShortcuts].map(({ name, chords }) => (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Tabs } from '../../ui/tabs'
-import { useDesign } from '../context'
+import { useDesignerState } from '../context'
 import { Palette } from '../palette/palette'
-import { Outline } from './outline'
+import { FormOutline } from './outline'
 import { RecycleBox } from './recycle-box'
 
-const panels = { palette: Palette, outline: Outline, recycle: RecycleBox }
+const panels = { palette: Palette, outline: FormOutline, recycle: RecycleBox }
 const names = Object.keys(panels) as (keyof typeof panels)[]
 
 /** The left side: what can be placed, what stands in the form, and what was removed from it. */
-export function LeftSide() {
+export function DesignerSidebar() {
   const [active, setActive] = useState<keyof typeof panels>('palette')
-  const removed = useDesign(({ history }) => history.present.form.remove_list.length)
+  const removed = useDesignerState(({ history }) => history.present.form.remove_list.length)
   const Panel = panels[active]
   const tabs = names.map((key) => ({
     key,

@@ -1,8 +1,8 @@
 import { PersonInput } from '../../picker/organisation/person-input'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Segments } from '../../ui/segments'
-import type { FlowAround } from '../context'
+import { SegmentedControl } from '../../ui/segments'
+import type { DesignerFlow } from '../context'
 
 /** How wide the form is on each kind of device. */
 export const widths = { pc: 1160, pad: 860, phone: 390 }
@@ -10,7 +10,7 @@ const devices = Object.keys(widths) as (keyof typeof widths)[]
 const statuses = ['input', 'read'] as const
 
 /** How a form is looked at. */
-export interface Look {
+export interface PreviewSettings {
   device: keyof typeof widths
   status: (typeof statuses)[number]
   /** The id of a step; empty where everything may be written. */
@@ -20,9 +20,9 @@ export interface Look {
 }
 
 interface PreviewBarProps {
-  look: Look
-  flow: FlowAround | null
-  onLook(change: Partial<Look>): void
+  look: PreviewSettings
+  flow: DesignerFlow | null
+  onLook(change: Partial<PreviewSettings>): void
   onCheck(): void
   onPrint(): void
 }
@@ -33,13 +33,13 @@ const choices = <Name extends string>(names: readonly Name[]) =>
 /** Chooses the device, whether the form is filled or read, the step and the person; and checks what is filled in. */
 export const PreviewBar = ({ look, flow, onLook, onCheck, onPrint }: PreviewBarProps) => (
   <div className="fd-preview-bar">
-    <Segments
+    <SegmentedControl
       label={t('designer.preview.width')}
       value={look.device}
       options={choices(devices)}
       onChange={(device) => onLook({ device })}
     />
-    <Segments
+    <SegmentedControl
       label={t('designer.preview.status')}
       value={look.status}
       options={choices(statuses)}

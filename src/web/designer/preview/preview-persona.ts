@@ -1,12 +1,12 @@
 import type { DefaultContext } from '#/core/form/defaults/default-formats'
 import { localTime } from '#/core/text/formats'
 import type { FlowFacts } from '#/generated/types'
-import { type Organisation, pathTo, personOf } from '../../picker/organisation/organisation'
+import { departmentAncestors, findPerson, type Organisation } from '../../picker/organisation/organisation'
 import { companyClock } from '../../platform/company-clock'
 
 /** Who fills a form as somebody of the company would, now; undefined while nobody of that id is known. */
-export function fillerOf(organisation: Organisation, id: string): DefaultContext | undefined {
-  const found = personOf(organisation, id)
+export function personaOf(organisation: Organisation, id: string): DefaultContext | undefined {
+  const found = findPerson(organisation, id)
   if (!found) return undefined
   const own = [...organisation.departments.values()].filter(({ children }) =>
     children.some((child) => child.type === 'user' && child.id === id),
@@ -17,13 +17,13 @@ export function fillerOf(organisation: Organisation, id: string): DefaultContext
     depts: own.map(({ deptid, deptname }) => ({
       id: deptid,
       name: deptname,
-      path: pathTo(organisation, deptid).map((dept) => dept.deptname),
+      path: departmentAncestors(organisation, deptid).map((dept) => dept.deptname),
     })),
   }
 }
 
 /** The flow that whoever fills the form would begin with it. */
-export function flowOf({ now, zone, person, depts }: DefaultContext): FlowFacts {
+export function previewFlowFacts({ now, zone, person, depts }: DefaultContext): FlowFacts {
   const [dept] = depts
   return {
     creatorName: person.name,

@@ -1,12 +1,12 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import '../../platform/i18n/design-texts'
-import { indexed } from '../../picker/organisation/organisation'
+import { indexOrganisation } from '../../picker/organisation/organisation'
 import { addItems } from '../actions/add-items'
-import { DesignerProvider, type FlowAround, FlowProvider } from '../context'
+import { type DesignerFlow, DesignerProvider, FlowProvider } from '../context'
 import { Designer } from '../designer'
-import { emptyForm, itemFor, testChance } from '../testing'
+import { createTestItem, createTestRandom, emptyForm } from '../testing'
 import { Preview } from './preview'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -27,7 +27,7 @@ vi.mock('../../picker/organisation/load-organisation', async (original) => {
   }
   const sales = { _uuid: 'd2', deptid: '2', deptname: '销售部', parent_id: '1', type: 'dept' as const }
   const root = { _uuid: 'd1', deptid: '1', deptname: '公司', type: 'dept' as const }
-  const company = indexed([{ ...root, children: [{ ...sales, children: [li] }] }])
+  const company = indexOrganisation([{ ...root, children: [{ ...sales, children: [li] }] }])
   const useOrganisation = () => ({ value: company, failure: undefined, reload: async () => {} })
   return { ...module, loadOrganisation: async () => company, useOrganisation }
 })
@@ -35,16 +35,16 @@ vi.mock('../../picker/organisation/load-organisation', async (original) => {
 beforeAll(async () => {
   // Widgets are fetched when first drawn, and a busy machine takes its time.
   configure({ asyncUtilTimeout: 20_000 })
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 
-const chance = testChance()
+const chance = createTestRandom()
 const at = { parent: null, column: 0, index: 9 }
-const one = addItems(emptyForm(), { at, items: [itemFor('input', emptyForm(), chance)] })
-const form = addItems(one, { at, items: [{ ...itemFor('textarea', one, chance), name: '内部意见' }] })
+const one = addItems(emptyForm(), { at, items: [createTestItem('input', emptyForm(), chance)] })
+const form = addItems(one, { at, items: [{ ...createTestItem('textarea', one, chance), name: '内部意见' }] })
 const [reason, opinion] = form.list.map(({ key }) => key)
-const whoAsks = { ...itemFor('input', form, chance), name: '申请人' }
+const whoAsks = { ...createTestItem('input', form, chance), name: '申请人' }
 const asked = addItems(form, {
   at,
   items: [
@@ -65,7 +65,7 @@ const flow = {
     { id: 'b', name: '审批', is_start: false, formEditLimit: [limit(opinion, 'canedit')] },
   ],
   set: { formEditLimit: [] },
-} as unknown as FlowAround
+} as unknown as DesignerFlow
 
 test('the preview shows the form as a step sees it, and keeps what was typed', async () => {
   const designer = new Designer(form, { chance, onChange: () => {} })

@@ -3,30 +3,30 @@ import type { DefaultContext } from '#/core/form/defaults/default-formats'
 import { defaultsOf } from '#/core/form/defaults/default-values'
 import { limitsOf } from '#/core/form/rights/rights'
 import { loadOrganisation } from '../../picker/organisation/load-organisation'
-import { deviceAt, TriedDevice } from '../../platform/device'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { DeviceOverride, deviceOfWidth } from '../../platform/device'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { type FormController, FormView } from '../../renderer/form'
 import { logError } from '../../stores/errors'
-import { fillingNow } from '../../stores/form-filler'
-import { handOver } from '../../stores/form-handoff'
+import { currentDefaultContext } from '../../stores/form-filler'
+import { handOffForm } from '../../stores/form-handoff'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
-import { useDesignedForm, useFlowAround } from '../context'
-import { type Look, PreviewBar, widths } from './preview-bar'
-import { fillerOf, flowOf } from './preview-persona'
-import { eyesOf } from './preview-rights'
-import { WithheldList } from './rights-explanation'
+import { useDesignerFlow, useFormDesign } from '../context'
+import { PreviewBar, type PreviewSettings, widths } from './preview-bar'
+import { personaOf, previewFlowFacts } from './preview-persona'
+import { previewRightsOf } from './preview-rights'
+import { RightsExplanation } from './rights-explanation'
 
-const firstLook: Look = { device: 'pc', status: 'input', step: '', person: '' }
+const firstLook: PreviewSettings = { device: 'pc', status: 'input', step: '', person: '' }
 
 /** Whoever fills the form: somebody of the company, or the one who looks. */
 function useFiller(id: string): DefaultContext {
-  const [filler, setFiller] = useState(fillingNow)
+  const [filler, setFiller] = useState(currentDefaultContext)
   useEffect(() => {
-    if (!id) return setFiller(fillingNow)
+    if (!id) return setFiller(currentDefaultContext)
     let isAsked = true
     loadOrganisation()
-      .then((organisation) => isAsked && setFiller(fillerOf(organisation, id) ?? fillingNow()))
+      .then((organisation) => isAsked && setFiller(personaOf(organisation, id) ?? currentDefaultContext()))
       .catch(logError)
     return () => {
       isAsked = false
@@ -37,15 +37,15 @@ function useFiller(id: string): DefaultContext {
 
 /** The form as people will fill and read it: on their device, at their step, with their defaults and rights. */
 export function Preview({ onClose }: { onClose(): void }) {
-  const form = useDesignedForm()
-  const flow = useFlowAround()
+  const form = useFormDesign()
+  const flow = useDesignerFlow()
   const [look, setLook] = useState(firstLook)
   const { device, status, step, person } = look
   const filler = useFiller(person)
-  const world = useMemo(() => ({ flowfacts: flowOf(filler) }), [filler])
+  const world = useMemo(() => ({ flowfacts: previewFlowFacts(filler) }), [filler])
   const [start, setStart] = useState(() => ({ filler, values: defaultsOf(form, filler) }))
   if (start.filler !== filler) setStart({ filler, values: defaultsOf(form, filler) })
-  const eyes = useMemo(() => eyesOf(form, flow, step, start.values), [form, flow, step, start])
+  const eyes = useMemo(() => previewRightsOf(form, flow, step, start.values), [form, flow, step, start])
   const controller = useRef<FormController>(undefined)
   const [now, setNow] = useState(eyes.rights)
   const see = (seen: FormController) => {
@@ -57,13 +57,13 @@ export function Preview({ onClose }: { onClose(): void }) {
     if (!problems?.length) toast(t('designer.preview.valid'), 'success')
   }
   const print = () =>
-    handOver('/formprint', {
+    handOffForm('/formprint', {
       name: t('designer.preview.paper'),
       form,
       limits: limitsOf(eyes.rights, form),
       values: controller.current?.allValues() ?? start.values,
     })
-  const lookAt = (change: Partial<Look>) => {
+  const lookAt = (change: Partial<PreviewSettings>) => {
     if (change.step !== undefined || change.status)
       setStart({ filler, values: controller.current?.allValues() ?? start.values })
     setLook({ ...look, ...change })
@@ -74,12 +74,12 @@ export function Preview({ onClose }: { onClose(): void }) {
       <p className="fd-note" role="status">
         {t('designer.preview.filled-by', {
           name: filler.person.name,
-          dept: filler.depts.map(({ name }) => name).join(listSign()) || t('designer.preview.no-dept'),
+          dept: filler.depts.map(({ name }) => name).join(listSeparator()) || t('designer.preview.no-dept'),
         })}
       </p>
-      {status === 'input' && <WithheldList form={form} eyes={eyes} now={now} />}
+      {status === 'input' && <RightsExplanation form={form} eyes={eyes} now={now} />}
       <div className="fd-preview" style={{ maxWidth: widths[device] }}>
-        <TriedDevice value={device === 'pc' ? undefined : deviceAt(widths[device])}>
+        <DeviceOverride value={device === 'pc' ? undefined : deviceOfWidth(widths[device])}>
           <FormView
             key={`${status} ${step} ${filler.person.id}`}
             form={form}
@@ -91,7 +91,7 @@ export function Preview({ onClose }: { onClose(): void }) {
             onReady={see}
             onChange={see}
           />
-        </TriedDevice>
+        </DeviceOverride>
       </div>
     </Dialog>
   )

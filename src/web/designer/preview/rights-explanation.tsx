@@ -1,27 +1,27 @@
 import type { FormRights } from '#/core/form/design/field-rights'
-import { type Withheld, withheldOf } from '#/core/form/linkage/explain-rights'
+import { explainRights, type FieldRestriction } from '#/core/form/linkage/explain-rights'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
 import { titleOf } from '../titles'
-import type { Eyes } from './preview-rights'
+import type { PreviewRights } from './preview-rights'
 
 interface WithheldListProps {
   form: FormDesign
-  eyes: Eyes
+  eyes: PreviewRights
   /** The rights as conditions leave them now. */
   now: FormRights
 }
 
-function reasonText({ reason, access, layout }: Withheld, step: string) {
+function reasonText({ reason, access, layout }: FieldRestriction, step: string) {
   if (reason === 'condition') return t(`designer.why.condition-${access}`)
   return t(`designer.why.${reason}`, { step, layout: layout ?? '' })
 }
 
 /** Why fields are not shown or cannot be filled here and now; nothing where all of them can. */
-export function WithheldList({ form, eyes, now }: WithheldListProps) {
+export function RightsExplanation({ form, eyes, now }: WithheldListProps) {
   const { limits, rights: granted, stepName = '' } = eyes
-  const withheld = withheldOf(form, { ...limits, granted, now })
+  const withheld = explainRights(form, { ...limits, granted, now })
   if (!withheld.length) return <p className="fd-note">{t('designer.why.none')}</p>
   return (
     <details className="fd-why">

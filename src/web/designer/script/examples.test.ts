@@ -4,13 +4,13 @@ import { scriptEngine } from '../../../../tests/kit/script-engine'
 import '../../platform/i18n/design-texts'
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
 import { emptyForm, upgradeForm } from '#/core/form/design/upgrade'
-import { sameValue } from '#/core/form/values/form-values'
+import { isSameValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { runScript } from '../../sandbox/engine'
-import { watched } from '../../sandbox/item-patch'
-import { examplesFor } from './examples'
+import { patchableKeys } from '../../sandbox/item-patch'
+import { createScriptExamples } from './examples'
 
 let engine: Awaited<ReturnType<typeof scriptEngine>>
 beforeAll(async () => {
@@ -29,12 +29,12 @@ function works(form: FormDesign, script: string): boolean {
   const keys = [null, ...allItemsOf(form.list).map(({ key }) => key)]
   const models = Object.fromEntries(itemsOf(form).map(({ model }) => [model, `内容 ${model}`]))
   return keys
-    .map((key) => runScript(engine, { script, given: { form, models, key, watched } }))
+    .map((key) => runScript(engine, { script, given: { form, models, key, watched: patchableKeys } }))
     .map((outcome) => {
       if ('failure' in outcome) throw new Error(JSON.stringify(outcome.failure))
       const left = JSON.parse(outcome.finished.result)
       const isHiding = left.items.some(({ hide }: { hide?: boolean }) => hide)
-      return outcome.finished.lines.length > 0 || isHiding || !sameValue(left.models, models)
+      return outcome.finished.lines.length > 0 || isHiding || !isSameValue(left.models, models)
     })
     .some(Boolean)
 }
@@ -45,7 +45,7 @@ test.each([
   ['button', purchaseForm, { button }, 3],
   ['button of a form without a table', leaveForm, { button }, 2],
 ])('every example for a %s runs and does something', (_, form, place, least) => {
-  const examples = examplesFor(form, place)
+  const examples = createScriptExamples(form, place)
   expect(examples.length).toBeGreaterThanOrEqual(least)
   for (const { title, text } of examples) {
     expect(text).not.toContain('designer.script')
@@ -54,7 +54,7 @@ test.each([
 })
 
 test('a form without fields has the frame to begin with', () => {
-  const [frame, ...others] = examplesFor(emptyForm(), {})
+  const [frame, ...others] = createScriptExamples(emptyForm(), {})
   expect(others).toEqual([])
   expect(works(emptyForm(), frame?.text ?? '')).toBe(true)
 })

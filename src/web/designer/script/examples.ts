@@ -1,13 +1,13 @@
-import { fieldOfItem, holdsValue, kindOf } from '#/core/form/design/fields'
+import { canHoldValue, fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
 import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
 import { staticChoices } from '#/core/form/design/source-rows'
 import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import type { ScriptPlace } from './draft'
+import type { ScriptTarget } from './draft'
 
 /** A script that can be taken over and runs: it speaks of the fields that the form has. */
-export interface Example {
+export interface ScriptExample {
   title: string
   text: string
 }
@@ -28,13 +28,14 @@ const framed = (first: string, lines: readonly string[]) =>
   ].join('\n')
 
 const takesText = (item: FormItem) =>
-  holdsValue(item) && !isTable(item) && [valueSchemaOf(item).type].flat().includes('string')
+  canHoldValue(item) && !isTable(item) && [valueSchemaOf(item).type].flat().includes('string')
 
 /** The fields an example can speak of. */
 function partsOf(form: FormDesign) {
-  const items = itemsOf(form).filter(holdsValue)
+  const items = itemsOf(form).filter(canHoldValue)
   const choice = items.find(
-    (item) => fieldOfItem(item).chooses === 'value' && kindOf(item) !== 'list' && staticChoices(item)?.length,
+    (item) =>
+      fieldOfItem(item).chooses === 'value' && fieldKindOf(item) !== 'list' && staticChoices(item)?.length,
   )
   const texts = items.filter((item) => takesText(item) && item !== choice)
   return { choice, texts, table: items.find((item) => columnsOf(item).length > 0), items }
@@ -92,7 +93,7 @@ function loading(form: FormDesign, first: string): string | undefined {
 }
 
 /** Scripts to begin with, for the place and the fields of this form. */
-export function examplesFor(form: FormDesign, { button }: ScriptPlace): Example[] {
+export function createScriptExamples(form: FormDesign, { button }: ScriptTarget): ScriptExample[] {
   const first = button ? 'buttonset' : 'nowFormItemSet, nowValue'
   const made: Record<string, string | undefined> = button
     ? { click: clicking(form), rows: loading(form, first) }

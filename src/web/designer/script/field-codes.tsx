@@ -1,4 +1,4 @@
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { columnsOf, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
@@ -11,7 +11,7 @@ interface FieldCodesProps {
 
 /** The pieces of a script that speak of a field: its value, its key, and the codes of its columns. */
 const piecesOf = (item: FormItem) => [
-  ...(holdsValue(item)
+  ...(canHoldValue(item)
     ? [{ title: t('designer.script.piece.value'), text: `Models[${JSON.stringify(item.model)}]` }]
     : []),
   { title: t('designer.script.piece.key'), text: JSON.stringify(item.key) },

@@ -1,8 +1,8 @@
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
 import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
-import { shownText } from '../../platform/i18n/display-text'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { toDisplayText } from '../../platform/i18n/display-text'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
 import type { ScriptRun } from '../../sandbox/script-run'
 import { titleOf } from '../titles'
@@ -10,7 +10,7 @@ import { titleOf } from '../titles'
 const say = (name: string, params: Record<string, unknown>) => t(`designer.script.run.${name}`, params)
 
 /** What made a script run. */
-export function triggerText({ script, item }: ScriptRun): string {
+export function describeTrigger({ script, item }: ScriptRun): string {
   if (script.kind === 'click') return scriptTitle(script)
   return item ? say('changed', { name: titleOf(item) }) : say('start', {})
 }
@@ -19,7 +19,7 @@ const choiceText = (choice: unknown) =>
   String((isRecord(choice) ? (choice.label ?? choice.value) : choice) ?? '')
 
 const words = (value: unknown) =>
-  Array.isArray(value) ? value.map(choiceText).join(listSign()) : String(value)
+  Array.isArray(value) ? value.map(choiceText).join(listSeparator()) : String(value)
 
 /** One property that a script changed. */
 const lookLine = (name: string, property: string, value: unknown) =>
@@ -28,7 +28,7 @@ const lookLine = (name: string, property: string, value: unknown) =>
     : say('property', { name, property: t(`designer.script.property.${property}`), value: words(value) })
 
 /** What a run brought about, a line for each thing. */
-export function effectLines({ failure, effects }: ScriptRun, form: FormDesign): string[] {
+export function describeEffects({ failure, effects }: ScriptRun, form: FormDesign): string[] {
   if (failure) return [failureText(failure)]
   if (!effects) return []
   const byModel = new Map(itemsOf(form).map((item) => [item.model, item]))
@@ -36,7 +36,7 @@ export function effectLines({ failure, effects }: ScriptRun, form: FormDesign): 
   const values = Object.entries(effects.values).flatMap(([model, value]) => {
     const item = byModel.get(model)
     return item
-      ? [say('value', { name: titleOf(item), value: shownText(item, value) || say('empty', {}) })]
+      ? [say('value', { name: titleOf(item), value: toDisplayText(item, value) || say('empty', {}) })]
       : []
   })
   const looks = [...effects.looks].flatMap(([key, { item: look, options }]) => {

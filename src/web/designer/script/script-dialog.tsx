@@ -2,26 +2,26 @@ import './script.css'
 import { useMemo, useRef, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { limits } from '../../sandbox/limits'
+import { scriptLimits } from '../../sandbox/limits'
 import type { ScriptFailure } from '../../sandbox/script-call'
 import { failureText } from '../../sandbox/script-messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { Icon } from '../../ui/icon'
 import { Tabs } from '../../ui/tabs'
 import { toast } from '../../ui/toast'
 import { CodeEditor, type CodeHandle } from './code-editor'
-import { type ScriptPlace, scriptAt, withScript } from './draft'
-import { examplesFor } from './examples'
+import { type ScriptTarget, scriptOf, setScript } from './draft'
+import { createScriptExamples } from './examples'
 import { FieldCodes } from './field-codes'
-import { Trial } from './trial'
-import { useCheck } from './use-check'
+import { ScriptTrial } from './trial'
+import { useScriptCheck } from './use-check'
 
 interface ScriptDialogProps {
   title: string
   form: FormDesign
-  place: ScriptPlace
+  place: ScriptTarget
   onSave(text: string): void
   onClose(): void
 }
@@ -63,7 +63,7 @@ const parameters = [
 ]
 
 /** What a script is given, by the names its documents promise. */
-const Help = ({ place: { button } }: { place: ScriptPlace }) => (
+const Help = ({ place: { button } }: { place: ScriptTarget }) => (
   <dl className="fs-help">
     {parameters
       .filter((name) => name !== (button ? 'nowFormItemSet' : 'buttonset'))
@@ -78,14 +78,14 @@ const Help = ({ place: { button } }: { place: ScriptPlace }) => (
 
 /** Writes a script of an old design: read as one types, with examples that run, and tried out in the form. */
 export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDialogProps) {
-  const [start] = useState(() => scriptAt(form, place))
+  const [start] = useState(() => scriptOf(form, place))
   const [text, setText] = useState(start)
   const [side, setSide] = useState<string>('fields')
   const [tried, setTried] = useState({ form, number: 0 })
   const editor = useRef<CodeHandle>(null)
   const besides = useRef<HTMLElement>(null)
-  const verdict = useCheck(text)
-  const examples = useMemo(() => examplesFor(form, place), [form, place])
+  const verdict = useScriptCheck(text)
+  const examples = useMemo(() => createScriptExamples(form, place), [form, place])
   // A browser without an interpreter cannot judge; the script may be kept all the same.
   const failure = verdict === 'fine' || verdict?.reason === 'unavailable' ? undefined : verdict
   const fault = useMemo(
@@ -93,7 +93,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
     [failure],
   )
   const attempt = () => {
-    setTried(({ number }) => ({ form: withScript(form, place, text), number: number + 1 }))
+    setTried(({ number }) => ({ form: setScript(form, place, text), number: number + 1 }))
     setSide('trial')
     besides.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -103,7 +103,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
   }
   const go = (line: number, column: number) => editor.current?.goTo(line, column)
   const footer = (
-    <OkCancel
+    <DialogButtons
       onCancel={onClose}
       disabled={text === start || failure !== undefined}
       onClick={() => onSave(text)}
@@ -114,7 +114,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
     <Dialog title={title} width={1280} onClose={onClose} footer={footer}>
       <p className="fs-advice">
         <Icon name="info" />
-        {t('designer.script.advice', { ms: limits.time })}
+        {t('designer.script.advice', { ms: scriptLimits.time })}
       </p>
       <div className="fs-body">
         <section className="fs-code">
@@ -143,7 +143,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
             {side === 'help' && <Help place={place} />}
             {side === 'trial' &&
               (tried.number ? (
-                <Trial key={tried.number} form={tried.form} />
+                <ScriptTrial key={tried.number} form={tried.form} />
               ) : (
                 <p className="fd-note">{t('designer.script.not-tried')}</p>
               ))}

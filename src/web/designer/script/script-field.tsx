@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { changeConfig } from '../actions/change-config'
-import { useDesignedForm, useDesigner } from '../context'
+import { useDesigner, useFormDesign } from '../context'
 import type { PropertyProps } from '../settings/property'
-import { type ScriptPlace, scriptAt } from './draft'
+import { type ScriptTarget, scriptOf } from './draft'
 
 const ScriptDialog = lazy(() =>
   import('./script-dialog').then((module) => ({ default: module.ScriptDialog })),
@@ -13,15 +13,15 @@ const ScriptDialog = lazy(() =>
 interface ScriptFieldProps {
   id: string
   title: string
-  place: ScriptPlace
+  place: ScriptTarget
   onChange(text: string | null): void
 }
 
 /** A script by its size; a click opens its editor. */
 function ScriptField({ id, title, place, onChange }: ScriptFieldProps) {
-  const form = useDesignedForm()
+  const form = useFormDesign()
   const [isOpen, setOpen] = useState(false)
-  const text = scriptAt(form, place)
+  const text = scriptOf(form, place)
   const save = (next: string) => {
     setOpen(false)
     onChange(next.trim() ? next : null)
@@ -75,7 +75,7 @@ export const ClickScript = ({ id, item, schema, onChange }: PropertyProps) => (
   />
 )
 
-const formPlace: ScriptPlace = {}
+const formPlace: ScriptTarget = {}
 
 /** The script of the form, among the settings of the form as a whole. */
 export function ChangeScript() {

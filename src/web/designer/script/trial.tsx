@@ -4,8 +4,8 @@ import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { FormView } from '../../renderer/form'
 import type { ScriptRun } from '../../sandbox/script-run'
-import { fillingNow } from '../../stores/form-filler'
-import { effectLines, triggerText } from './run-text'
+import { currentDefaultContext } from '../../stores/form-filler'
+import { describeEffects, describeTrigger } from './run-text'
 
 const mostRuns = 50
 
@@ -18,10 +18,10 @@ interface Numbered {
 const Runs = ({ runs, form }: { runs: readonly Numbered[]; form: FormDesign }) => (
   <ol className="fs-runs" aria-label={t('designer.script.runs')}>
     {runs.map(({ number, run }) => {
-      const lines = effectLines(run, form)
+      const lines = describeEffects(run, form)
       return (
         <li key={number} data-failed={run.failure ? true : undefined}>
-          <b>{triggerText(run)}</b>
+          <b>{describeTrigger(run)}</b>
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -37,9 +37,9 @@ const Runs = ({ runs, form }: { runs: readonly Numbered[]; form: FormDesign }) =
 )
 
 /** The form with the script at work, to be filled in; beside it what each run changed. */
-export function Trial({ form }: { form: FormDesign }) {
+export function ScriptTrial({ form }: { form: FormDesign }) {
   const [runs, setRuns] = useState<readonly Numbered[]>([])
-  const values = useMemo(() => defaultsOf(form, fillingNow()), [form])
+  const values = useMemo(() => defaultsOf(form, currentDefaultContext()), [form])
   const note = (run: ScriptRun) =>
     setRuns((before) => [{ number: (before[0]?.number ?? 0) + 1, run }, ...before].slice(0, mostRuns))
   return (

@@ -6,7 +6,7 @@ import type { ScriptFailure } from '../../sandbox/script-call'
 const pause = 400
 
 /** What the interpreter says of a script that it reads but does not run; undefined until it has said it. */
-export function useCheck(text: string): ScriptFailure | 'fine' | undefined {
+export function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
   const [said, setSaid] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
   const runner = useRef<Promise<Runner>>(undefined)
   useEffect(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ScriptFailure } from '../../sandbox/script-call'
 
 /** What the interpreter says of scripts that it reads, by their texts; only what it refuses. */
-export function useRefusals(scripts: readonly string[]): ReadonlyMap<string, ScriptFailure> {
+export function useScriptErrors(scripts: readonly string[]): ReadonlyMap<string, ScriptFailure> {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, ScriptFailure>>(new Map())
   useEffect(() => {
     if (scripts.length === 0) return

@@ -1,23 +1,23 @@
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { allItemsOf } from '#/core/form/design/items'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { changeItem } from '../actions/change-item'
 import { requireItem } from '../actions/require-item'
-import { duplicateChosen, removeChosen } from '../commands'
-import { useDesign, useDesigner } from '../context'
-import { namesOf, titleOf } from '../titles'
+import { duplicateSelection, removeSelection } from '../commands'
+import { useDesigner, useDesignerState } from '../context'
+import { describeItems, titleOf } from '../titles'
 
 /** What can be done with several chosen items at once. */
-export function ManySettings() {
+export function BulkSettings() {
   const designer = useDesigner()
-  useDesign((state) => state)
+  useDesignerState((state) => state)
   const { chosen } = designer
-  const fields = allItemsOf(chosen).filter(holdsValue)
+  const fields = allItemsOf(chosen).filter(canHoldValue)
   const change = (property: string, next: typeof designer.form) =>
     designer.run(next, {
       name: 'designer.step.change',
-      params: { name: namesOf(chosen), property: t(property) },
+      params: { name: describeItems(chosen), property: t(property) },
       key: designer.state.selected,
     })
   const require = (required: boolean) =>
@@ -43,8 +43,8 @@ export function ManySettings() {
         <Button onClick={() => require(false)}>{t('designer.many.free')}</Button>
         <Button onClick={() => hide(true)}>{t('designer.many.hide')}</Button>
         <Button onClick={() => hide(undefined)}>{t('designer.many.show')}</Button>
-        <Button onClick={() => duplicateChosen(designer)}>{t('designer.duplicate')}</Button>
-        <Button kind="danger" onClick={() => void removeChosen(designer)}>
+        <Button onClick={() => duplicateSelection(designer)}>{t('designer.duplicate')}</Button>
+        <Button kind="danger" onClick={() => void removeSelection(designer)}>
           {t('designer.remove')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, withFresh, withLines, withText } from './choice-list'
+import { addChoice, moveRow, pasteChoices, setChoiceText } from './choice-list'
 
 const choices = [
   { value: '年假', label: '年假' },
@@ -7,31 +7,31 @@ const choices = [
 ]
 
 test('a stored value follows its word while both are alike', () => {
-  expect(withText(choices, 0, { part: 'label', text: '年休假' })[0]).toEqual({
+  expect(setChoiceText(choices, 0, { part: 'label', text: '年休假' })[0]).toEqual({
     value: '年休假',
     label: '年休假',
   })
-  expect(withText(choices, 1, { part: 'label', text: '病休' })[1]).toEqual({ value: 2, label: '病休' })
+  expect(setChoiceText(choices, 1, { part: 'label', text: '病休' })[1]).toEqual({ value: 2, label: '病休' })
 })
 
 test('a number stays a number as long as it reads like one', () => {
-  expect(withText(choices, 1, { part: 'value', text: '20' })[1]?.value).toBe(20)
-  expect(withText(choices, 1, { part: 'value', text: 'B' })[1]?.value).toBe('B')
+  expect(setChoiceText(choices, 1, { part: 'value', text: '20' })[1]?.value).toBe(20)
+  expect(setChoiceText(choices, 1, { part: 'value', text: 'B' })[1]?.value).toBe('B')
 })
 
 test('a new choice takes the first name that is free', () => {
   const named = [...choices, { value: '选项3', label: '选项3' }]
-  expect(withFresh(named, (n) => `选项${n}`).at(-1)?.label).toBe('选项4')
-  expect(withFresh(choices, (n) => `选项${n}`).at(-1)?.label).toBe('选项3')
+  expect(addChoice(named, (n) => `选项${n}`).at(-1)?.label).toBe('选项4')
+  expect(addChoice(choices, (n) => `选项${n}`).at(-1)?.label).toBe('选项3')
 })
 
 test('pasted lines become choices, each once, in the place of the one pasted into', () => {
-  const labels = withLines(choices, 0, ['事假 ', '', '婚假', '事假', '2']).map(({ label }) => label)
+  const labels = pasteChoices(choices, 0, ['事假 ', '', '婚假', '事假', '2']).map(({ label }) => label)
   expect(labels).toEqual(['事假', '婚假', '病假'])
 })
 
 test('a row moves both ways', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a'], 3, 0)).toEqual(['a'])
+  expect(moveRow(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moveRow(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveRow(['a'], 3, 0)).toEqual(['a'])
 })

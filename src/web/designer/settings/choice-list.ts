@@ -1,21 +1,21 @@
-import type { Choice } from '#/core/form/design/choices'
+import type { FieldChoice } from '#/core/form/design/choices'
 
 /** The rows with one of them put elsewhere. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from]
   return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
 /** What was a number stays one as long as it reads like one. */
-const asBefore = (before: Choice['value'], text: string): Choice['value'] =>
+const asBefore = (before: FieldChoice['value'], text: string): FieldChoice['value'] =>
   typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 
 /** The choices with a word or a stored value rewritten; the value follows its word while both are alike. */
-export function withText(
-  choices: readonly Choice[],
+export function setChoiceText(
+  choices: readonly FieldChoice[],
   index: number,
   { part, text }: { part: 'label' | 'value'; text: string },
-): Choice[] {
+): FieldChoice[] {
   return choices.map((choice, i) => {
     if (i !== index) return choice
     const isAlike = String(choice.value) === choice.label
@@ -25,7 +25,7 @@ export function withText(
 }
 
 /** The choices with one more, under the first name that is still free. */
-export function withFresh(choices: readonly Choice[], nameOf: (n: number) => string): Choice[] {
+export function addChoice(choices: readonly FieldChoice[], nameOf: (n: number) => string): FieldChoice[] {
   const taken = new Set(choices.flatMap(({ value, label }) => [String(value), label]))
   let n = choices.length + 1
   while (taken.has(nameOf(n))) n++
@@ -33,7 +33,11 @@ export function withFresh(choices: readonly Choice[], nameOf: (n: number) => str
 }
 
 /** The choices with several lines pasted over one of them; lines that are choices already are left out. */
-export function withLines(choices: readonly Choice[], index: number, lines: readonly string[]): Choice[] {
+export function pasteChoices(
+  choices: readonly FieldChoice[],
+  index: number,
+  lines: readonly string[],
+): FieldChoice[] {
   const rest = choices.toSpliced(index, 1)
   const taken = new Set(rest.map(({ value }) => String(value)))
   const fresh = [...new Set(lines.map((line) => line.trim()))].filter((line) => line && !taken.has(line))

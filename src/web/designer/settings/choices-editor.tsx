@@ -1,20 +1,20 @@
 import type { ClipboardEvent } from 'react'
-import type { Choice } from '#/core/form/design/choices'
-import { kindOf } from '#/core/form/design/fields'
+import type { FieldChoice } from '#/core/form/design/choices'
+import { fieldKindOf } from '#/core/form/design/fields'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { setChoices } from '../actions/set-choices'
 import { toggleDefault } from '../actions/toggle-default'
 import { useDesigner } from '../context'
-import { moved, withFresh, withLines, withText } from './choice-list'
+import { addChoice, moveRow, pasteChoices, setChoiceText } from './choice-list'
 import type { PropertyProps } from './property'
 import { Sortable, SortableRow } from './sortable'
 
-const isChosen = (value: unknown, choice: Choice) =>
+const isChosen = (value: unknown, choice: FieldChoice) =>
   Array.isArray(value) ? value.includes(choice.value) : value === choice.value
 
 interface RowProps {
-  choice: Choice
+  choice: FieldChoice
   isDefault: boolean
   onText(part: 'label' | 'value', text: string): void
   onDefault?(): void
@@ -67,23 +67,23 @@ function ChoiceRow({ choice, isDefault, onText, onDefault, onRemove, onLines }: 
 
 /** A choice whose stored value got another name. */
 interface RenamedChoice {
-  from: Choice['value']
-  to: Choice['value']
+  from: FieldChoice['value']
+  to: FieldChoice['value']
 }
 
 interface ChoiceListProps {
-  choices: readonly Choice[]
+  choices: readonly FieldChoice[]
   /** What is chosen at first, where that is ticked here. */
   chosen?: unknown
   /** `typing` tells which text is being typed. */
-  onChoices(next: Choice[], typing?: string, renamed?: RenamedChoice): void
-  onDefault?(choice: Choice): void
+  onChoices(next: FieldChoice[], typing?: string, renamed?: RenamedChoice): void
+  onDefault?(choice: FieldChoice): void
 }
 
 /** A list of choices: words, stored values, order and what is chosen at first. */
 export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceListProps) {
   const write = (i: number, part: 'label' | 'value', text: string) => {
-    const next = withText(choices, i, { part, text })
+    const next = setChoiceText(choices, i, { part, text })
     const [from, to] = [choices[i]?.value, next[i]?.value]
     const isRenamed = from !== undefined && to !== undefined && from !== to
     onChoices(next, `${i} ${part}`, isRenamed ? { from, to } : undefined)
@@ -91,7 +91,7 @@ export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceList
   const ids = choices.map((_, i) => String(i))
   return (
     <div className="fd-choices">
-      <Sortable ids={ids} onMove={(from, to) => onChoices(moved(choices, from, to))}>
+      <Sortable ids={ids} onMove={(from, to) => onChoices(moveRow(choices, from, to))}>
         {choices.map((choice, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its focus while its text changes
           <SortableRow key={i} id={String(i)} label={choice.label}>
@@ -101,7 +101,7 @@ export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceList
               onText={(part, text) => write(i, part, text)}
               onDefault={onDefault && (() => onDefault(choice))}
               onRemove={() => onChoices(choices.toSpliced(i, 1))}
-              onLines={(lines) => onChoices(withLines(choices, i, lines))}
+              onLines={(lines) => onChoices(pasteChoices(choices, i, lines))}
             />
           </SortableRow>
         ))}
@@ -109,7 +109,7 @@ export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceList
       <Button
         kind="text"
         icon="plus"
-        onClick={() => onChoices(withFresh(choices, (n) => t('designer.choice.new', { n })))}
+        onClick={() => onChoices(addChoice(choices, (n) => t('designer.choice.new', { n })))}
       >
         {t('designer.choice.add')}
       </Button>
@@ -125,7 +125,7 @@ export function ChoicesEditor({ value, item }: PropertyProps) {
   const step = { name: 'designer.step.choices', params: { name }, key }
   return (
     <ChoiceList
-      choices={(Array.isArray(value) ? value : []) as Choice[]}
+      choices={(Array.isArray(value) ? value : []) as FieldChoice[]}
       chosen={item.options.defaultValue}
       onChoices={(choices, typing, renamed) =>
         designer.run(setChoices(designer.form, { key, choices, renamed }), {
@@ -134,7 +134,7 @@ export function ChoicesEditor({ value, item }: PropertyProps) {
         })
       }
       onDefault={({ value }) => {
-        const isMultiple = kindOf(item) === 'list'
+        const isMultiple = fieldKindOf(item) === 'list'
         designer.run(toggleDefault(designer.form, { key, value, isMultiple }), step)
       }}
     />

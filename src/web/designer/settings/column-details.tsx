@@ -1,4 +1,4 @@
-import { fieldOfItem, kindOf } from '#/core/form/design/fields'
+import { fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
 import { isComputedColumn } from '#/core/form/linkage/formulas'
 import { isEmpty } from '#/core/form/values/form-values'
@@ -6,8 +6,8 @@ import type { FormItem, FormTableColumn } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n/i18n'
 import { ColumnOptions } from './column-options'
-import { ColumnSource, takesSource } from './column-source'
-import { ColumnInner } from './control-overrides/column-overrides'
+import { ColumnSource, supportsSource } from './column-source'
+import { ColumnOverrides } from './control-overrides/column-overrides'
 import { ColumnDefault } from './default-editor'
 import { ColumnFormula } from './formula-field'
 import type { PropertySchema } from './property'
@@ -64,11 +64,11 @@ export function ColumnDetails(props: ColumnProps) {
   const { table, column } = props
   const item = itemOfColumn(table, column)
   const isFilled = !isComputedColumn(column)
-  const isNumber = kindOf(item) === 'number'
+  const isNumber = fieldKindOf(item) === 'number'
   return (
     <div className="fd-column-details">
       <Details {...props} names={[...(isFilled ? ['required'] : []), 'limittype']} />
-      {takesSource(fieldOfItem(item)) && <ColumnSource {...props} />}
+      {supportsSource(fieldOfItem(item)) && <ColumnSource {...props} />}
       {isFilled && <Default {...props} />}
       <Details
         {...props}
@@ -82,7 +82,7 @@ export function ColumnDetails(props: ColumnProps) {
       />
       <ColumnFormula {...props} />
       <ColumnOptions {...props} />
-      <ColumnInner {...props} />
+      <ColumnOverrides {...props} />
       <p className="fd-note">{t('designer.column.code', { code: column.code })}</p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Choice } from '#/core/form/design/choices'
+import type { FieldChoice } from '#/core/form/design/choices'
 import { fieldOfItem } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
 import { isRecord } from '#/core/form/values/form-values'
@@ -7,7 +7,7 @@ import type { FieldSchema, FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { ChoiceList } from './choices-editor'
 import { formatEditors } from './format-editors'
-import { applies, type PropertyProps, type PropertySchema } from './property'
+import { isApplicable, type PropertyProps, type PropertySchema } from './property'
 import { PropertyList } from './property-list'
 import { PropertyRow } from './property-row'
 import { SwitchEditor, TextEditor } from './value-editors'
@@ -17,7 +17,7 @@ type Schemas = Readonly<Record<string, PropertySchema>>
 const schemasOf = (field: FieldSchema) => (field.options?.properties ?? {}) as Schemas
 
 /** Whether the choices of a field can come from somewhere. */
-export const takesSource = (field: FieldSchema): boolean => Object.hasOwn(schemasOf(field), 'sourceType')
+export const supportsSource = (field: FieldSchema): boolean => Object.hasOwn(schemasOf(field), 'sourceType')
 
 interface ColumnSourceProps {
   table: FormItem
@@ -41,7 +41,7 @@ const sourceNames = [
 /** The list of choices of a column; its default is set by the field itself. */
 const ColumnChoices = ({ value, onChange }: PropertyProps) => (
   <ChoiceList
-    choices={(Array.isArray(value) ? value : []) as Choice[]}
+    choices={(Array.isArray(value) ? value : []) as FieldChoice[]}
     onChoices={(next, typing) => onChange(next, typing !== undefined)}
   />
 )
@@ -93,7 +93,7 @@ export function ColumnSource({ table, column, onChange }: ColumnSourceProps) {
     )
   const shown = Object.fromEntries(
     Object.entries(schemas).filter(
-      ([name, schema]) => sourceNames.includes(name) && applies(schema, { ...block, sourceType }),
+      ([name, schema]) => sourceNames.includes(name) && isApplicable(schema, { ...block, sourceType }),
     ),
   )
   return (

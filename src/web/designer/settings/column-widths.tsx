@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { FormColumn, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 import { changeColumn, setColumnCount } from '../actions/change-columns'
 import { useDesigner } from '../context'
 
@@ -18,7 +18,7 @@ export function ColumnWidths({ item }: { item: FormItem }) {
     <>
       <div className="fd-property" data-wide>
         <span>{t('designer.columns.count')}</span>
-        <Segments
+        <SegmentedControl
           label={t('designer.columns.count')}
           value={columns.length}
           options={counts.map((count) => ({ value: count as number, text: String(count) }))}

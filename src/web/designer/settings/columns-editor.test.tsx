@@ -5,15 +5,15 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { columnsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
-import { emptyForm, itemFor, testChance } from '../testing'
+import { createTestItem, createTestRandom, emptyForm } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
-  await speak('zh')
+  await setLanguage('zh')
 })
 beforeEach(() => {
   const remotefun = [
@@ -27,13 +27,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const chance = testChance()
+const chance = createTestRandom()
 const tableset = [
   { code: 'aaaaa', name: '类别', editer: 'select', datasource: '办公,差旅' },
   { code: 'bbbbb', name: '城市', editer: 'select' },
   { code: 'ccccc', name: '数量', editer: 'number' },
 ]
-const table: FormItem = { ...itemFor('table', emptyForm(), chance), name: '明细', options: { tableset } }
+const table: FormItem = {
+  ...createTestItem('table', emptyForm(), chance),
+  name: '明细',
+  options: { tableset },
+}
 
 let form: FormDesign
 function Page() {

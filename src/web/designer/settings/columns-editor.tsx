@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import { customEditer, editersOf } from '#/core/form/design/items'
 import type { FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { useDesign, useDesigner } from '../context'
+import { useDesigner, useDesignerState } from '../context'
 import { newColumn } from '../new-item'
-import { mayRemove } from '../removal-check'
-import { localized } from '../titles'
-import { moved } from './choice-list'
+import { confirmFieldRemoval } from '../removal-check'
+import { localize } from '../titles'
+import { moveRow } from './choice-list'
 import { ColumnDetails, type ColumnProps } from './column-details'
 import type { PropertyProps } from './property'
 import { Sortable, SortableRow } from './sortable'
 
 /** The editers of a table and the fields that may stand in it, by one name each. */
 const fieldPrefix = `${customEditer} `
-const inTables = fields.filter(({ inTable }) => inTable)
+const inTables = fieldSchemas.filter(({ inTable }) => inTable)
 
 const chosenEditer = ({ editer, editer_component: component }: FormTableColumn) =>
   editer === customEditer ? `${fieldPrefix}${component}` : editer
@@ -49,13 +49,13 @@ function ColumnHead({ table, column, onChange }: ColumnProps) {
       >
         {Object.entries(editersOf(table)).map(([name, { title }]) => (
           <option key={name} value={name}>
-            {localized(title)}
+            {localize(title)}
           </option>
         ))}
         <optgroup label={t('designer.column.fields')}>
           {inTables.map(({ name, title }) => (
             <option key={name} value={`${fieldPrefix}${name}`}>
-              {localized(title)}
+              {localize(title)}
             </option>
           ))}
         </optgroup>
@@ -68,7 +68,7 @@ function ColumnHead({ table, column, onChange }: ColumnProps) {
 export function ColumnsEditor({ value, onChange, item }: PropertyProps) {
   const designer = useDesigner()
   const [open, setOpen] = useState<string>()
-  const target = useDesign((state) => state.target)
+  const target = useDesignerState((state) => state.target)
   useEffect(() => {
     if (target?.field === item.key && target.column) setOpen(target.column)
   }, [target, item.key])
@@ -84,13 +84,14 @@ export function ColumnsEditor({ value, onChange, item }: PropertyProps) {
     setOpen(column.code)
   }
   const remove = async ({ code, name }: FormTableColumn, i: number) => {
-    if (await mayRemove(designer, name, [{ key: item.key, column: code }])) onChange(columns.toSpliced(i, 1))
+    if (await confirmFieldRemoval(designer, name, [{ key: item.key, column: code }]))
+      onChange(columns.toSpliced(i, 1))
   }
   return (
     <div className="fd-choices">
       <Sortable
         ids={columns.map(({ code }) => code)}
-        onMove={(from, to) => onChange(moved(columns, from, to))}
+        onMove={(from, to) => onChange(moveRow(columns, from, to))}
       >
         {columns.map((column, i) => {
           const isOpen = open === column.code

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
-import { formatsFor } from '#/core/form/check/check-default'
-import { choicesIn } from '#/core/form/design/choices'
-import { fieldOfItem, holdsValue, kindOf } from '#/core/form/design/fields'
+import { listItemFormats } from '#/core/form/check/check-default'
+import { listChoices } from '#/core/form/design/choices'
+import { canHoldValue, fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
 import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { FieldControl, plannedAlone } from '../field-control'
-import { localized } from '../titles'
-import { DefaultMade, DefaultText } from './default-text'
+import { FieldControl, planSingleField } from '../field-control'
+import { localize } from '../titles'
+import { DefaultPreview, DefaultText } from './default-text'
 import type { PropertyProps, PropertySchema } from './property'
 
 /** What stands for no default: what the field's schema says. */
@@ -18,8 +18,8 @@ const emptyDefault = (item: FormItem) => {
 
 /** A default as the field itself would take it in, or a format that is made when the form is filled. */
 function DefaultValue({ id, value, item, onChange }: PropertyProps) {
-  const offered = formatsFor(item)
-  const planned = plannedAlone(item, 'input')
+  const offered = listItemFormats(item)
+  const planned = planSingleField(item, 'input')
   const isMade = typeof value === 'string' && value.includes('${')
   return (
     <div className="fd-stack">
@@ -33,14 +33,14 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
           <option value="">{t('designer.default.fixed')}</option>
           {isMade && offered.every(({ text }) => text !== value) && <option value={value}>{value}</option>}
           {offered.map(({ text, title, help }) => (
-            <option key={text} value={text} title={localized(help)}>
-              {localized(title)}
+            <option key={text} value={text} title={localize(help)}>
+              {localize(title)}
             </option>
           ))}
         </select>
       )}
       {isMade ? (
-        <DefaultMade item={item} />
+        <DefaultPreview item={item} />
       ) : (
         planned && (
           <FieldControl
@@ -58,12 +58,12 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
 
 /** Free words, in which formats can stand; a time is picked, or one format. */
 const isWords = (item: FormItem) =>
-  kindOf(item) === 'text' && !valueSchemaOf(item).format && formatsFor(item).length > 0
+  fieldKindOf(item) === 'text' && !valueSchemaOf(item).format && listItemFormats(item).length > 0
 
 /** The editor of an item's default; none for tables, and none where static choices are ticked. */
 export function defaultEditorOf(item: FormItem): ComponentType<PropertyProps> | undefined {
-  const isTicked = choicesIn(item.options) !== undefined && item.options.sourceType !== 'json'
-  if (!holdsValue(item) || kindOf(item) === 'table' || isTicked) return undefined
+  const isTicked = listChoices(item.options) !== undefined && item.options.sourceType !== 'json'
+  if (!canHoldValue(item) || fieldKindOf(item) === 'table' || isTicked) return undefined
   return isWords(item) ? DefaultText : DefaultValue
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FormDesign } from '#/generated/types'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
-import { emptyForm, testChance } from '../testing'
+import { createTestRandom, emptyForm } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/session', () => ({
@@ -17,7 +17,7 @@ vi.mock('../../stores/session', () => ({
   }),
 }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 let form: FormDesign
@@ -29,7 +29,7 @@ function Page() {
   form = design
   return (
     <MemoryRouter>
-      <FormDesigner form={design} onChange={setDesign} chance={testChance()} />
+      <FormDesigner form={design} onChange={setDesign} chance={createTestRandom()} />
     </MemoryRouter>
   )
 }

@@ -1,10 +1,10 @@
-import { checkDefault, formatsFor } from '#/core/form/check/check-default'
+import { checkDefault, listItemFormats } from '#/core/form/check/check-default'
 import { defaultOf } from '#/core/form/defaults/default-values'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
-import { fillingNow } from '../../stores/form-filler'
-import { FieldControl, plannedAlone } from '../field-control'
-import { localized } from '../titles'
+import { currentDefaultContext } from '../../stores/form-filler'
+import { FieldControl, planSingleField } from '../field-control'
+import { localize } from '../titles'
 import type { PropertyProps } from './property'
 
 /** Where the caret stands in a control; at its end when it is none of text. */
@@ -17,9 +17,9 @@ function selectionIn(id: string, text: string) {
 }
 
 /** What the default would be now, and what is wrong with it. */
-export function DefaultMade({ item }: Pick<PropertyProps, 'item'>) {
+export function DefaultPreview({ item }: Pick<PropertyProps, 'item'>) {
   const problems = checkDefault(item)
-  const made = shownText(item, defaultOf(item, fillingNow()))
+  const made = toDisplayText(item, defaultOf(item, currentDefaultContext()))
   return (
     <>
       <output className="fd-note">
@@ -38,7 +38,7 @@ export function DefaultMade({ item }: Pick<PropertyProps, 'item'>) {
 export function DefaultText({ id, value, item, onChange }: PropertyProps) {
   const text = typeof value === 'string' ? value : ''
   // A format may be longer than what it gives: the field's own limit is for what people type.
-  const planned = plannedAlone({ ...item, options: { ...item.options, maxlength: undefined } }, 'input')
+  const planned = planSingleField({ ...item, options: { ...item.options, maxlength: undefined } }, 'input')
   const insert = (format: string) => {
     const [from, to] = selectionIn(id, text)
     onChange(text.slice(0, from) + format + text.slice(to))
@@ -61,13 +61,13 @@ export function DefaultText({ id, value, item, onChange }: PropertyProps) {
         onChange={(event) => insert(event.target.value)}
       >
         <option value="">{t('designer.default.insert')}</option>
-        {formatsFor(item).map((format) => (
-          <option key={format.text} value={format.text} title={localized(format.help)}>
-            {localized(format.title)}
+        {listItemFormats(item).map((format) => (
+          <option key={format.text} value={format.text} title={localize(format.help)}>
+            {localize(format.title)}
           </option>
         ))}
       </select>
-      {text.includes('${') && <DefaultMade item={item} />}
+      {text.includes('${') && <DefaultPreview item={item} />}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import formLook from '#schemas/forms/form-look.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { changeConfig } from '../actions/change-config'
-import { useDesignedForm, useDesigner } from '../context'
+import { useDesigner, useFormDesign } from '../context'
 import { ChangeScript } from '../script/script-field'
 
 /** What can be set of the form as a whole. */
 export function FormSettings() {
   const designer = useDesigner()
-  const { config } = useDesignedForm()
+  const { config } = useFormDesign()
   const { labelPosition, labelWidth, size = 'default' } = config
   const set = (name: string, value: unknown) => {
     if (value === null) return
@@ -21,7 +21,7 @@ export function FormSettings() {
   }
   return (
     <div className="fd-settings">
-      <LivePanel
+      <AutosavePanel
         form={formLook}
         size="mini"
         values={{ labelPosition, labelWidth, size }}

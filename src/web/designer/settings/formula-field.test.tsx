@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
-import { itemOf } from '../item-tree'
-import { emptyForm, itemFor, testChance } from '../testing'
+import { findItem } from '../item-tree'
+import { createTestItem, createTestRandom, emptyForm } from '../testing'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
-const chance = testChance()
+const chance = createTestRandom()
 const made = (name: string, more: Partial<FormItem>): FormItem => ({
-  ...itemFor(name, emptyForm(), chance),
+  ...createTestItem(name, emptyForm(), chance),
   ...more,
 })
 const price = made('number', { name: '单价' })
@@ -73,9 +73,9 @@ test('clearing a condition is a step that can be taken back', async () => {
   await draw(price, total)
   await select('合计')
   await press('清除“合计”的显示条件')
-  expect(itemOf(form, total.key)).not.toHaveProperty('linkage')
+  expect(findItem(form, total.key)).not.toHaveProperty('linkage')
   await press('撤销')
-  expect(itemOf(form, total.key)?.linkage).toEqual(total.linkage)
+  expect(findItem(form, total.key)?.linkage).toEqual(total.linkage)
 })
 
 test('a wrong formula is marked where it is written and among the problems', async () => {
@@ -147,7 +147,7 @@ test('a field that is renamed is called so in the formulas, in one step', async 
   await draw(price, total)
   await select('单价')
   await type('标题', '含税单价')
-  expect(itemOf(form, total.key)?.options.formula).toBe(`@[含税单价_${price.key}] * 2`)
+  expect(findItem(form, total.key)?.options.formula).toBe(`@[含税单价_${price.key}] * 2`)
   await press('撤销')
-  expect(itemOf(form, total.key)?.options.formula).toBe(total.options.formula)
+  expect(findItem(form, total.key)?.options.formula).toBe(total.options.formula)
 })

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import type { FormItem, FormTableColumn, Problem } from '#/generated/types'
-import { readable } from '../../formula/readable-expression'
-import { type Known, readableFields } from '../../formula/symbols'
+import { toReadableExpression } from '../../formula/readable-expression'
+import { type ExpressionSymbols, readableFields } from '../../formula/symbols'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { useFormulaProblem, useKnown } from '../context'
-import { partTitle, placeTitle } from '../formulas'
+import { useExpressionSymbols, useFormulaProblem } from '../context'
+import { formulaTitle, partTitle } from '../formulas'
 import type { PropertyProps } from './property'
 
 const FormulaDialog = lazy(() =>
@@ -17,7 +17,7 @@ interface FormulaFieldProps {
   id: string
   title: string
   text: string
-  known: Known
+  known: ExpressionSymbols
   as?: 'condition'
   problem?: Problem
   onChange(text: string): void
@@ -45,7 +45,7 @@ export function FormulaField({ id, title, text, known, as, problem, onChange }: 
           ƒ
         </i>
         <span id={`${id}-text`} className="fd-formula-words" data-empty={!text || undefined}>
-          {text ? readable(text, fields) : t('designer.formula.none')}
+          {text ? toReadableExpression(text, fields) : t('designer.formula.none')}
         </span>
         {problem && (
           <span className="fd-formula-mark">
@@ -85,7 +85,7 @@ const Computed = () => <p className="fd-note">{t('designer.formula.computed')}</
 
 /** The formula of an item's value. */
 export function ValueFormula({ id, value, item, onChange }: PropertyProps) {
-  const known = useKnown(item)
+  const known = useExpressionSymbols(item)
   const problem = useFormulaProblem(item, 'formula')
   const text = typeof value === 'string' ? value : ''
   return (
@@ -96,7 +96,7 @@ export function ValueFormula({ id, value, item, onChange }: PropertyProps) {
         known={known}
         problem={problem}
         onChange={onChange}
-        title={placeTitle({ item, part: 'formula' })}
+        title={formulaTitle({ item, part: 'formula' })}
       />
       {text && <Computed />}
     </>
@@ -112,7 +112,7 @@ interface ColumnFormulaProps {
 /** The formula of a table's column: each row computes its own cell. */
 export function ColumnFormula({ table, column, onChange }: ColumnFormulaProps) {
   const id = useId()
-  const known = useKnown(table, column.code)
+  const known = useExpressionSymbols(table, column.code)
   const problem = useFormulaProblem(table, 'formula', column.code)
   const text = column.formula ?? ''
   return (
@@ -123,7 +123,7 @@ export function ColumnFormula({ table, column, onChange }: ColumnFormulaProps) {
         text={text}
         known={known}
         problem={problem}
-        title={placeTitle({ item: table, column, part: 'formula' })}
+        title={formulaTitle({ item: table, column, part: 'formula' })}
         onChange={(formula) => onChange({ formula })}
       />
       {text && <Computed />}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { checkFormDesign } from '#/core/form/check/check-design'
-import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
+import { canHoldValue, fieldOfItem } from '#/core/form/design/fields'
 import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
@@ -10,9 +10,9 @@ import { changeItem } from '../actions/change-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { useDesigner } from '../context'
 import { FieldUses } from '../panels/field-uses'
-import { localized } from '../titles'
+import { localize } from '../titles'
 import { ColumnWidths } from './column-widths'
-import { ItemInner } from './control-overrides/override-field'
+import { ItemOverrides } from './control-overrides/override-field'
 import { LinkageSettings } from './linkage-settings'
 import { Properties } from './properties'
 import type { PropertySchema } from './property'
@@ -92,14 +92,14 @@ function Model({ item }: { item: FormItem }) {
 /** Everything that can be set of the selected item. */
 export function ItemSettings({ item }: { item: FormItem }) {
   const field = fieldOfItem(item)
-  const hasValue = holdsValue(item)
+  const hasValue = canHoldValue(item)
   const isFilled = hasValue && !isComputed(item)
   const schemas = (field.options?.properties ?? {}) as Record<string, PropertySchema>
   return (
     <div className="fd-settings" key={item.key}>
       <h3 className="fd-kind">
         <FieldIcon icon={field.icon} />
-        {localized(field.title)}
+        {localize(field.title)}
         <span className="fd-space" />
         <ReplaceMenu item={item} />
       </h3>
@@ -117,7 +117,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
           <Model item={item} />
         </div>
       )}
-      <ItemInner item={item} />
+      <ItemOverrides item={item} />
       <p className="fd-note">{t('designer.item.key', { key: item.key })}</p>
     </div>
   )

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { setLinkage } from '../actions/set-linkage'
-import { useDesigner, useFormulaProblem, useKnown } from '../context'
-import { type LinkagePart, linkageParts, partTitle, placeTitle } from '../formulas'
+import { useDesigner, useExpressionSymbols, useFormulaProblem } from '../context'
+import { formulaTitle, type LinkagePart, linkageParts, partTitle } from '../formulas'
 import { FormulaField } from './formula-field'
 
 function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
   const designer = useDesigner()
   const id = useId()
-  const known = useKnown(item)
+  const known = useExpressionSymbols(item)
   const problem = useFormulaProblem(item, part)
   const text = item.linkage?.[part] ?? ''
   const set = (next: string) =>
@@ -26,7 +26,7 @@ function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
         text={text}
         known={known}
         problem={problem}
-        title={placeTitle({ item, part })}
+        title={formulaTitle({ item, part })}
         as="condition"
         onChange={set}
       />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { withFormFollowed } from '#/core/flow/fields/rename-fields'
+import { renameFieldReferences } from '#/core/flow/fields/rename-fields'
 import type { FormItem } from '#/generated/types'
 import { changeItem } from '../actions/change-item'
 import { pruneDefault } from '../actions/prune-default'
@@ -11,7 +11,7 @@ import { defaultEditorOf } from './default-editor'
 import { formatEditors } from './format-editors'
 import { ValueFormula } from './formula-field'
 import type { PropertyProps, PropertySchema } from './property'
-import { type Changed, PropertyList } from './property-list'
+import { type PropertyChange, PropertyList } from './property-list'
 import { plainEditorOf } from './value-editors'
 
 /** Formats that have an editor of their own. */
@@ -42,13 +42,13 @@ const valueAt = (item: unknown, path: readonly string[]): unknown =>
 export function Properties({ item, schemas, path }: PropertiesProps) {
   const designer = useDesigner()
   const { key, name } = item
-  const change = (part: Readonly<Record<string, unknown>>, changed: Changed) => {
+  const change = (part: Readonly<Record<string, unknown>>, changed: PropertyChange) => {
     const { form } = designer
     const next = Object.entries(part).reduce(
       (last, [option, value]) => changeItem(last, { key, path: [...path, option], value }),
       form,
     )
-    designer.run(withFormFollowed(form, pruneDefault(next, key)), {
+    designer.run(renameFieldReferences(form, pruneDefault(next, key)), {
       name: 'designer.step.change',
       params: { name, property: changed.title },
       key,

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { applies, effectiveOptions, type PropertyProps, type PropertySchema } from './property'
+import { effectiveOptions, isApplicable, type PropertyProps, type PropertySchema } from './property'
 import { PropertyRow } from './property-row'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Which property changes: the way to it, and what people call it. */
-export interface Changed {
+export interface PropertyChange {
   path: readonly string[]
   title: string
   typing?: boolean
@@ -20,7 +20,7 @@ interface PropertyListProps {
   values: Values
   column?: string
   editorOf(schema: PropertySchema): ComponentType<PropertyProps> | undefined
-  onChange(part: Values, changed: Changed): void
+  onChange(part: Values, changed: PropertyChange): void
 }
 
 const wideFormats = [
@@ -38,7 +38,7 @@ const wideFormats = [
 /** Draws properties from their schemas alone; an object becomes a group of its own. */
 export function PropertyList({ schemas, values, editorOf, onChange, ...rest }: PropertyListProps) {
   const options = effectiveOptions({ options: values }, schemas)
-  const shown = Object.entries(schemas).filter(([, schema]) => applies(schema, options))
+  const shown = Object.entries(schemas).filter(([, schema]) => isApplicable(schema, options))
   return shown.map(([name, schema]) => {
     const value = values[name]
     const title = t(schema.title ?? name)

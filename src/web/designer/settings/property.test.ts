@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import texts from '#/generated/texts/all/zh.json'
-import { emptyForm, itemFor, testChance } from '../testing'
+import { createTestItem, createTestRandom, emptyForm } from '../testing'
 import { defaultEditorOf } from './default-editor'
-import { applies, effectiveOptions, type PropertySchema } from './property'
+import { effectiveOptions, isApplicable, type PropertySchema } from './property'
 import { plainEditorOf } from './value-editors'
 
 const specialFormats = [
@@ -28,7 +28,7 @@ function propertiesOf(schemas: Record<string, PropertySchema>): [string, Propert
   )
 }
 
-const all = fields.flatMap((field) =>
+const all = fieldSchemas.flatMap((field) =>
   propertiesOf((field.options?.properties ?? {}) as Record<string, PropertySchema>).map(
     ([name, schema]) => [`${field.name} ${name}`, schema] as const,
   ),
@@ -42,10 +42,10 @@ test.each(all)('%s can be edited in the panel and has a name', (_, schema) => {
 
 test('a property is shown only where it has a say', () => {
   const schema: PropertySchema = { 'x-when': { sourceType: 'json', type: ['date', 'month'] } }
-  expect(applies(schema, { sourceType: 'json', type: 'month' })).toBe(true)
-  expect(applies(schema, { sourceType: 'options', type: 'month' })).toBe(false)
-  expect(applies(schema, { sourceType: 'json', type: 'year' })).toBe(false)
-  expect(applies({}, {})).toBe(true)
+  expect(isApplicable(schema, { sourceType: 'json', type: 'month' })).toBe(true)
+  expect(isApplicable(schema, { sourceType: 'options', type: 'month' })).toBe(false)
+  expect(isApplicable(schema, { sourceType: 'json', type: 'year' })).toBe(false)
+  expect(isApplicable({}, {})).toBe(true)
 })
 
 test('what is not set counts with its default', () => {
@@ -65,6 +65,6 @@ test.each([
   ['table', false],
   ['divider', false],
 ])('the default of %s is edited by the field itself: %s', (name, isEdited) => {
-  const item = itemFor(name, emptyForm(), testChance())
+  const item = createTestItem(name, emptyForm(), createTestRandom())
   expect(defaultEditorOf(item) !== undefined).toBe(isEdited)
 })

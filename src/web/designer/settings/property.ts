@@ -45,11 +45,11 @@ export function effectiveOptions(
 }
 
 /** Whether a property has a say, given the other options. */
-export const applies = (schema: PropertySchema, options: Readonly<Record<string, unknown>>): boolean =>
+export const isApplicable = (schema: PropertySchema, options: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(schema['x-when'] ?? {}).every(([name, wanted]) =>
     Array.isArray(wanted) ? wanted.includes(options[name]) : options[name] === wanted,
   )
 
 /** The JSON type an editor is chosen by: the first that is not null. */
-export const typeOf = ({ type }: PropertySchema): string | undefined =>
+export const jsonTypeOf = ({ type }: PropertySchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((one) => one !== 'null')

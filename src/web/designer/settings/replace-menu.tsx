@@ -1,11 +1,11 @@
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import type { FieldSchema, FormItem } from '#/generated/types'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { FieldIcon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { useDesigner } from '../context'
-import { localized } from '../titles'
+import { localize } from '../titles'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
 const rankOf = ({ group, order = 0 }: FieldSchema) => groups.indexOf(group) * 100_000 + order
@@ -14,11 +14,11 @@ const byPalette = (a: FieldSchema, b: FieldSchema) => rankOf(a) - rankOf(b)
 /** Makes the item another kind of field; its name, code and data stay its own. */
 export function ReplaceMenu({ item }: { item: FormItem }) {
   const designer = useDesigner()
-  const others = fields.filter((field) => isReplaceable(item, field)).sort(byPalette)
+  const others = fieldSchemas.filter((field) => isReplaceable(item, field)).sort(byPalette)
   const replace = (field: FieldSchema) =>
     designer.run(replaceItem(designer.form, { key: item.key, field, language: currentLanguage() }), {
       name: 'designer.step.replace',
-      params: { name: item.name, field: localized(field.title) },
+      params: { name: item.name, field: localize(field.title) },
       key: item.key,
     })
   if (!others.length) return null
@@ -28,7 +28,7 @@ export function ReplaceMenu({ item }: { item: FormItem }) {
       trigger={t('designer.replace')}
       actions={others.map((field) => ({
         key: field.name,
-        text: localized(field.title),
+        text: localize(field.title),
         icon: <FieldIcon icon={field.icon} />,
         run: () => replace(field),
       }))}

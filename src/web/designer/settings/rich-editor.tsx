@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FormItem } from '#/generated/types'
-import { RichWords } from '../../files/rich/rich-text-view'
+import { RichTextView } from '../../files/rich/rich-text-view'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
-import { FieldControl, plannedAlone } from '../field-control'
+import { DialogButtons } from '../../ui/dialog-buttons'
+import { FieldControl, planSingleField } from '../field-control'
 import type { PropertyProps } from './property'
 
 const toolbar = [
@@ -37,8 +37,8 @@ interface WordsDialogProps {
 
 function WordsDialog({ title, html, onSave, onClose }: WordsDialogProps) {
   const [typed, setTyped] = useState(html)
-  const planned = plannedAlone({ ...editorItem, name: title }, 'input')
-  const foot = <OkCancel onCancel={onClose} onClick={() => onSave(typed)} />
+  const planned = planSingleField({ ...editorItem, name: title }, 'input')
+  const foot = <DialogButtons onCancel={onClose} onClick={() => onSave(typed)} />
   return (
     <Dialog title={title} onClose={onClose} footer={foot} width={880}>
       {planned && (
@@ -65,7 +65,7 @@ export function RichEditor({ id, schema, value, onChange }: PropertyProps) {
   }
   return (
     <div className="fd-stack">
-      {html && <RichWords className="fd-rich" html={html} />}
+      {html && <RichTextView className="fd-rich" html={html} />}
       <Button id={id} aria-label={t('designer.rich.edit')} onClick={() => setOpen(true)}>
         {t('designer.rich.edit')}
       </Button>

@@ -3,11 +3,11 @@ import { t } from '../../platform/i18n/i18n'
 import { deskControls } from '../../renderer/layout'
 import { AntdRoot } from '../../ui/antd-root'
 import { controlStyle } from '../../ui/controls'
-import { Empty } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
 import { Tabs } from '../../ui/tabs'
-import { useDesign, useDesigner, useSelectedItem } from '../context'
+import { useDesigner, useDesignerState, useSelectedItem } from '../context'
 import type { DesignerState } from '../designer'
-import { ManySettings } from './bulk-settings'
+import { BulkSettings } from './bulk-settings'
 import { FormSettings } from './form-settings'
 import { ItemSettings } from './item-settings'
 
@@ -29,7 +29,7 @@ function focusAt(side: HTMLElement, { part, column }: Target) {
 /** Shows the setting that someone was led to; a column is opened first. */
 function useTarget() {
   const side = useRef<HTMLElement>(null)
-  const target = useDesign((state) => state.target)
+  const target = useDesignerState((state) => state.target)
   useEffect(() => {
     if (!target) return
     const go = () => side.current && focusAt(side.current, target)
@@ -41,12 +41,12 @@ function useTarget() {
 }
 
 /** The right side: settings of the selected item, or of the form while nothing is selected. */
-export function Settings() {
+export function SettingsPane() {
   const designer = useDesigner()
   const item = useSelectedItem()
-  const tab = useDesign(({ settings }) => settings)
+  const tab = useDesignerState(({ settings }) => settings)
   const side = useTarget()
-  const isMany = useDesign(({ beside }) => beside.length > 0)
+  const isMany = useDesignerState(({ beside }) => beside.length > 0)
   const tabs = [
     { key: 'item', title: t('designer.settings.item') },
     { key: 'form', title: t('designer.settings.form') },
@@ -67,9 +67,9 @@ export function Settings() {
           onChange={(key) => designer.openSettings(key === 'item' ? 'item' : 'form')}
         >
           {tab === 'form' && <FormSettings />}
-          {tab === 'item' && isMany && <ManySettings />}
+          {tab === 'item' && isMany && <BulkSettings />}
           {tab === 'item' && item && !isMany && <ItemSettings key={item.key} item={item} />}
-          {tab === 'item' && !item && <Empty title={t('designer.settings.none')} />}
+          {tab === 'item' && !item && <EmptyState title={t('designer.settings.none')} />}
         </Tabs>
       </AntdRoot>
     </aside>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Grip, Sortable as SortableRows, useSortableRow } from '../../ui/sortable'
+import { DragHandle, Sortable as SortableRows, useSortableRow } from '../../ui/sortable'
 
 interface SortableProps {
   ids: readonly string[]
@@ -20,7 +20,7 @@ export function SortableRow({ id, label, children }: { id: string; label: string
   const { row, grip } = useSortableRow(id)
   return (
     <li {...row} className="fd-row" data-row={id}>
-      <Grip grip={grip} className="fd-grip" size={14} label={t('designer.sort', { name: label })} />
+      <DragHandle grip={grip} className="fd-grip" size={14} label={t('designer.sort', { name: label })} />
       {children}
     </li>
   )

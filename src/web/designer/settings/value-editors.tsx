@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { type PropertyProps, type PropertySchema, typeOf } from './property'
+import { jsonTypeOf, type PropertyProps, type PropertySchema } from './property'
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -118,4 +118,4 @@ const byType: Record<string, ComponentType<PropertyProps>> = {
 
 /** The editor a property gets by the shape of its values; undefined for shapes that need one of their own. */
 export const plainEditorOf = (schema: PropertySchema): ComponentType<PropertyProps> | undefined =>
-  schema.enum ? EnumEditor : byType[typeOf(schema) ?? '']
+  schema.enum ? EnumEditor : byType[jsonTypeOf(schema) ?? '']

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { linkTo } from '../file-links'
+import { buildFileLink } from '../file-links'
 import { openPdf } from './open-pdf'
 
 /** A page is not drawn finer than this, whatever the screen is. */
@@ -103,7 +103,7 @@ export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) 
   const told = useRef(onCount)
   told.current = onCount
   useEffect(() => {
-    const task = openPdf(linkTo(url))
+    const task = openPdf(buildFileLink(url))
     task.promise.then(
       (document) => {
         setPdf(document)

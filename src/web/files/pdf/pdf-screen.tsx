@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
-import type { ShownFile } from '../file-view'
-import { Facts, Save, Screen } from '../preview-parts'
+import type { FileView } from '../file-view'
+import { FileFacts, FullscreenDialog, SaveLink } from '../preview-parts'
 
 const PdfPages = lazy(() => import('./pdf-pages'))
 
@@ -10,7 +10,7 @@ const steps = [0.6, 0.8, 1, 1.25, 1.5, 2]
 const zoomed = (zoom: number, way: 1 | -1) => steps[steps.indexOf(zoom) + way] ?? zoom
 
 /** A PDF document over the whole window. */
-export function PdfScreen({ file, onClose }: { file: ShownFile; onClose(): void }) {
+export function PdfScreen({ file, onClose }: { file: FileView; onClose(): void }) {
   const [zoom, setZoom] = useState(1)
   const [{ count, at }, setPlace] = useState({ count: 0, at: 1 })
   const keys: Record<string, () => void> = {
@@ -18,8 +18,8 @@ export function PdfScreen({ file, onClose }: { file: ShownFile; onClose(): void 
     '-': () => setZoom(zoomed(zoom, -1)),
   }
   return (
-    <Screen label={t('pdf.title')} onClose={onClose} onKey={(key) => keys[key]?.()}>
-      <Facts file={file} place={count > 0 ? t('preview.count', { n: at, all: count }) : ''} />
+    <FullscreenDialog label={t('pdf.title')} onClose={onClose} onKey={(key) => keys[key]?.()}>
+      <FileFacts file={file} place={count > 0 ? t('preview.count', { n: at, all: count }) : ''} />
       <Suspense fallback={<p className="pdf-loading">{t('pdf.loading')}</p>}>
         <PdfPages
           url={file.url}
@@ -41,9 +41,9 @@ export function PdfScreen({ file, onClose }: { file: ShownFile; onClose(): void 
           onClick={() => setZoom(zoomed(zoom, 1))}
           disabled={zoom === steps.at(-1)}
         />
-        <Save file={file} />
+        <SaveLink file={file} />
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
       </footer>
-    </Screen>
+    </FullscreenDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { readableOn } from '#/core/form/values/colour-contrast'
+import { readableColour } from '#/core/form/values/colour-contrast'
 
 /** What a token is in the dark; empty where no style sheet says so. */
 const inTheDark = (token: string): string =>
@@ -19,21 +19,21 @@ function groundOf(element: Element, usual: { ground: string; text: string }): st
   for (let one: Element | null = element; one; one = one.parentElement) {
     const chosen = declared(one, 'background-color')
     const [, light] = /^light-dark\(.*,\s*(#[\da-f]+)\)$/.exec(chosen) ?? []
-    if (chosen) return light ?? readableOn(chosen, usual.text)
+    if (chosen) return light ?? readableColour(chosen, usual.text)
   }
   return usual.ground
 }
 
 /** Colours that were chosen for the light can be read in the dark, too; which of both is shown, the theme decides. */
-export function readableInTheDark(root: ParentNode): void {
+export function adaptDarkColours(root: ParentNode): void {
   const usual = { ground: inTheDark('--q-surface'), text: inTheDark('--q-text') }
   if (!usual.ground || !usual.text) return
   for (const element of root.querySelectorAll('[style]')) {
     const style = (element.getAttribute('style') ?? '').split(';').map((one) => one.split(':'))
     const told = style.map(([name = '', value = '']) => {
       const [key, light] = [name.trim(), value.trim()]
-      if (key === 'background-color') return `${key}: ${both(light, readableOn(light, usual.text))}`
-      if (key === 'color') return `${key}: ${both(light, readableOn(light, groundOf(element, usual)))}`
+      if (key === 'background-color') return `${key}: ${both(light, readableColour(light, usual.text))}`
+      if (key === 'color') return `${key}: ${both(light, readableColour(light, groundOf(element, usual)))}`
       return `${key}: ${light}`
     })
     element.setAttribute('style', told.join('; '))

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RichWords } from './rich-text-view'
+import { RichTextView } from './rich-text-view'
 
 beforeEach(() => {
   const { style } = document.documentElement
@@ -14,14 +14,14 @@ const styleOf = (text: string) => screen.getByText(text).getAttribute('style')
 test('a dark colour that somebody chose is told with one for the dark; a readable one stays', () => {
   const html =
     '<p><span style="color: #000000">black</span><span style="color: #ff9090; font-size: 14px">rose</span></p>'
-  render(<RichWords html={html} />)
+  render(<RichTextView html={html} />)
   expect(styleOf('black')).toBe('color: light-dark(#000000, #ffffff)')
   expect(styleOf('rose')).toBe('color: #ff9090; font-size: 14px')
 })
 
 test('a chosen ground gets darker in the dark, and words on it keep apart from it', () => {
   render(
-    <RichWords html='<h3>Note</h3><p><span style="background-color: #ffff00">warning <b style="color: #000">now</b></span></p>' />,
+    <RichTextView html='<h3>Note</h3><p><span style="background-color: #ffff00">warning <b style="color: #000">now</b></span></p>' />,
   )
   expect(styleOf('warning')).toMatch(/^background-color: light-dark\(#ffff00, #[\da-f]{6}\)$/)
   expect(styleOf('now')).toBe('color: light-dark(#000, #ffffff)')

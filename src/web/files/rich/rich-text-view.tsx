@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
-import { readableInTheDark } from './dark-colours'
+import { adaptDarkColours } from './dark-colours'
 import { imageLink } from './image-link'
-import { safeNodes } from './sanitize-rich-text'
+import { sanitizeToNodes } from './sanitize-rich-text'
 import './rich-text-view.css'
 
 function shown(html: string): DocumentFragment {
-  const nodes = safeNodes(html)
-  readableInTheDark(nodes)
+  const nodes = sanitizeToNodes(html)
+  adaptDarkColours(nodes)
   for (const image of nodes.querySelectorAll('img')) image.src = imageLink(image.getAttribute('src') ?? '')
   return nodes
 }
@@ -17,7 +17,7 @@ interface RichWordsProps {
 }
 
 /** Rich text as it was written, cleaned once more before it is shown. */
-export function RichWords({ html, className = '' }: RichWordsProps) {
+export function RichTextView({ html, className = '' }: RichWordsProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(shown(html)), [html])
   return <div ref={place} className={`rt-words ${className}`.trim()} />

@@ -1,10 +1,10 @@
 import purify from 'dompurify'
-import { richAttribute, richTags } from '#/core/form/values/rich-text'
+import { richTags, sanitizeAttribute } from '#/core/form/values/rich-text'
 
 const cleaner = purify(window)
 
 cleaner.addHook('uponSanitizeAttribute', (node, event) => {
-  const kept = richAttribute(node.tagName.toLowerCase(), event.attrName, event.attrValue)
+  const kept = sanitizeAttribute(node.tagName.toLowerCase(), event.attrName, event.attrValue)
   event.keepAttr = kept !== undefined
   if (kept !== undefined) event.attrValue = kept
 })
@@ -19,11 +19,11 @@ cleaner.addHook('afterSanitizeAttributes', (node) => {
 const rules = { ALLOWED_TAGS: [...richTags], ADD_ATTR: ['colwidth'] }
 
 /** Rich text without anything that runs, loads from elsewhere or covers the page, as nodes of this page. */
-export const safeNodes = (html: string): DocumentFragment =>
+export const sanitizeToNodes = (html: string): DocumentFragment =>
   cleaner.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true })
 
 /** The same as text. */
-export const safeText = (html: string): string => cleaner.sanitize(html, rules)
+export const sanitizeToHtml = (html: string): string => cleaner.sanitize(html, rules)
 
 const lostName = (element: Element): string =>
   element.tagName === 'IMG'
@@ -31,8 +31,8 @@ const lostName = (element: Element): string =>
     : element.tagName.toLowerCase()
 
 /** The tags that a text loses when it is cleaned, images that lie elsewhere with their address; each once. */
-export function lostIn(html: string): string[] {
-  const kept = safeNodes(html)
+export function findRemovedTags(html: string): string[] {
+  const kept = sanitizeToNodes(html)
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const names = (root: ParentNode) => [...root.querySelectorAll('*')].map(({ tagName }) => tagName)
   const left = names(kept)

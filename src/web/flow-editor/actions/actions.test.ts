@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginHistory, record, redone, undone } from '#/core/undo-history'
+import { createHistory, recordState, redoChange, undoChange } from '#/core/undo-history'
 import type { FlowDesign } from '#/generated/types'
-import { allLinksOf, linksOf, placeOf } from '../flow-links'
-import { idsFor } from '../ids'
+import { allLinksOf, linkSourceOf, linksOf } from '../flow-links'
+import { createDesignIds } from '../ids'
 import { pointsOf } from '../layout'
-import { newButton, newNext, newStep } from '../new-step'
-import { designOf, stepNamed, testChance } from '../testing'
+import { newButton, newConditionalLink, newStep } from '../new-step'
+import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { addSteps } from './add-steps'
-import { addButton, changeButton, changeNext, moveButton, removeButton } from './change-buttons'
+import { addButton, changeButton, changeConditionalLinks, moveButton, removeButton } from './change-buttons'
 import { changeStep } from './change-step'
-import { connect, disconnect, retarget, setTargets } from './connect-steps'
-import { copiesOf, pasteSteps } from './copy-steps'
+import { connectSteps, disconnectSteps, retarget, setTargets } from './connect-steps'
+import { copySteps, pasteSteps } from './copy-steps'
 import { insertStep } from './insert-step'
 import { makeStart } from './make-start'
 import { moveSteps } from './move-steps'
@@ -22,14 +22,14 @@ const arrows = (design: FlowDesign) => allLinksOf(design).map(({ from, to }) => 
 
 /** apply → lead → end, with a notice beside. */
 function approval(): FlowDesign {
-  const design = designOf(
-    stepNamed('apply'),
-    stepNamed('lead'),
-    stepNamed('end'),
-    stepNamed('note', 'message'),
+  const design = createTestDesign(
+    createTestStep('apply'),
+    createTestStep('lead'),
+    createTestStep('end'),
+    createTestStep('note', 'message'),
   )
-  const first = connect(design, { from: 'apply', place: onOk('apply'), to: 'lead' })
-  return connect(first, { from: 'lead', place: onOk('lead'), to: 'end' })
+  const first = connectSteps(design, { from: 'apply', place: onOk('apply'), to: 'lead' })
+  return connectSteps(first, { from: 'lead', place: onOk('lead'), to: 'end' })
 }
 
 describe('a step put into an arrow', () => {
@@ -55,12 +55,12 @@ describe('arrows', () => {
   test('a button is connected once however often it is drawn', () => {
     const design = approval()
     expect(arrows(design)).toEqual(['apply→lead', 'lead→end'])
-    expect(connect(design, { from: 'apply', place: onOk('apply'), to: 'lead' })).toBe(design)
+    expect(connectSteps(design, { from: 'apply', place: onOk('apply'), to: 'lead' })).toBe(design)
   })
 
   test('an arrow that is taken away or turned leaves the others alone', () => {
     const design = approval()
-    expect(arrows(disconnect(design, { from: 'lead', place: onOk('lead'), to: 'end' }))).toEqual([
+    expect(arrows(disconnectSteps(design, { from: 'lead', place: onOk('lead'), to: 'end' }))).toEqual([
       'apply→lead',
     ])
     expect(arrows(retarget(design, { from: 'lead', place: onOk('lead'), to: 'end', by: 'note' }))).toEqual([
@@ -75,9 +75,13 @@ describe('arrows', () => {
   })
 
   test('conditional and always-taken targets are arrows of their own', () => {
-    const next = { ...newNext('n1'), name: '大额', if: '1 == 1', funId: ['end'] }
-    const design = changeNext(approval(), { step: 'apply', button: 'apply-ok', change: () => [next] })
-    const always = connect(design, {
+    const next = { ...newConditionalLink('n1'), name: '大额', if: '1 == 1', funId: ['end'] }
+    const design = changeConditionalLinks(approval(), {
+      step: 'apply',
+      button: 'apply-ok',
+      change: () => [next],
+    })
+    const always = connectSteps(design, {
       from: 'apply',
       place: { kind: 'always', button: 'apply-ok' },
       to: 'note',
@@ -92,7 +96,11 @@ describe('arrows', () => {
 
   test('an and-sign leads on by its first button only, a notice not at all', () => {
     const design = addButton(approval(), { step: 'lead', button: newButton('lead-no', '拒绝') })
-    const both = connect(design, { from: 'lead', place: { kind: 'default', button: 'lead-no' }, to: 'note' })
+    const both = connectSteps(design, {
+      from: 'lead',
+      place: { kind: 'default', button: 'lead-no' },
+      to: 'note',
+    })
     const change = { dealtype: 'andsign' as const }
     expect(arrows(changeStep(both, { id: 'lead', change }))).toEqual(['apply→lead', 'lead→end'])
     expect(arrows(changeStep(both, { id: 'lead', change: { dealtype: 'message' } }))).toEqual(['apply→lead'])
@@ -102,9 +110,10 @@ describe('arrows', () => {
     const outcome = { _id: 'done', showName: '完成', funids: ['end'] }
     const change = { dealtype: 'event' as const, event_set: { maybe_fun_list: [outcome] } }
     const design = changeStep(approval(), { id: 'lead', change })
-    const link = linksOf(design.funlist[1] ?? stepNamed('none'))[0]
+    const link = linksOf(design.funlist[1] ?? createTestStep('none'))[0]
     expect(link).toMatchObject({ kind: 'outcome', to: 'end', title: '完成' })
-    const turned = link && retarget(design, { from: 'lead', place: placeOf(link), to: 'end', by: 'note' })
+    const turned =
+      link && retarget(design, { from: 'lead', place: linkSourceOf(link), to: 'end', by: 'note' })
     expect(turned && arrows(turned)).toEqual(['apply→lead', 'lead→note'])
   })
 })
@@ -127,7 +136,7 @@ describe('steps', () => {
   test('a step put into an arrow is led to and leads on', () => {
     const design = approval()
     const [link] = allLinksOf(design)
-    const step = stepNamed('check')
+    const step = createTestStep('check')
     const grown = link && insertStep(design, { links: [link], step, at: { x: 10, y: 20 } })
     expect(grown && arrows(grown)).toEqual(['apply→check', 'lead→end', 'check→lead'])
     expect(grown && pointsOf(grown).get('check')).toEqual({ x: 10, y: 20 })
@@ -135,9 +144,9 @@ describe('steps', () => {
 
   test('copies have ids of their own and lead among themselves', () => {
     const design = approval()
-    const newId = idsFor(design, testChance())
+    const newId = createDesignIds(design, createTestRandom())
     const funlist = design.funlist.filter(({ id }) => id === 'lead' || id === 'end')
-    const pasted = pasteSteps(design, copiesOf(design, { ...design, funlist }, newId))
+    const pasted = pasteSteps(design, copySteps(design, { ...design, funlist }, newId))
     expect(pasted.funlist.slice(4).map(({ name }) => name)).toEqual(['lead 2', 'end 2'])
     const [lead, end] = pasted.funlist.slice(4)
     expect(lead && linksOf(lead).map(({ to }) => to)).toEqual([end?.id])
@@ -148,7 +157,7 @@ describe('steps', () => {
 
   test('copies stand to each other as they stood, and hide nothing', () => {
     const design = approval()
-    const copies = copiesOf(design, design, idsFor(design, testChance()))
+    const copies = copySteps(design, design, createDesignIds(design, createTestRandom()))
     const places = pointsOf(design)
     const moved = copies.map(({ at }, n) => {
       const from = places.get(design.funlist[n]?.id ?? '') ?? { x: 0, y: 0 }
@@ -161,17 +170,21 @@ describe('steps', () => {
   })
 
   test('a copied event leads by ways of its own', () => {
-    const design = designOf(stepNamed('apply'), stepNamed('task', 'event'))
+    const design = createTestDesign(createTestStep('apply'), createTestStep('task', 'event'))
     const [, task] = design.funlist
-    const [copy] = copiesOf(design, { ...design, funlist: task ? [task] : [] }, idsFor(design, testChance()))
+    const [copy] = copySteps(
+      design,
+      { ...design, funlist: task ? [task] : [] },
+      createDesignIds(design, createTestRandom()),
+    )
     const set = copy?.step.event_set
     expect(set?.maybe_fun_list?.[0]?._id).not.toBe(task?.event_set?.maybe_fun_list?.[0]?._id)
     expect(set?.outcomes?.done).toBe(set?.maybe_fun_list?.[0]?._id)
   })
 
   test('pasted steps lose arrows to steps that are not here', () => {
-    const design = designOf(stepNamed('apply'))
-    const lead = approval().funlist[1] ?? stepNamed('lead')
+    const design = createTestDesign(createTestStep('apply'))
+    const lead = approval().funlist[1] ?? createTestStep('lead')
     const pasted = pasteSteps(design, [{ step: lead, at: { x: 0, y: 300 } }])
     expect(pasted.funlist[1]?.btnGroup[0]?.defaultFunId).toEqual([])
   })
@@ -198,7 +211,7 @@ describe('steps', () => {
 test('a new step says yes or no; where all must sign, one button signs; notices and events have none', () => {
   const kinds = ['orsign', 'andsign', 'message', 'event'] as const
   const names = { name: '审批', button: '同意', refuse: '拒绝' }
-  const made = kinds.map((kind) => newStep(kind, names, idsFor(approval(), testChance())))
+  const made = kinds.map((kind) => newStep(kind, names, createDesignIds(approval(), createTestRandom())))
   const told = made.map(({ btnGroup }) => btnGroup.map(({ name, outcome }) => [name, outcome]))
   const agree = ['同意', 'agree']
   expect(told).toEqual([[agree, ['拒绝', 'refuse']], [agree], [], []])
@@ -225,7 +238,7 @@ type Act = (design: FlowDesign, pick: (n: number) => number) => FlowDesign
 
 const anyAct: Record<string, Act> = {
   add: (design) => {
-    const id = idsFor(design, testChance())
+    const id = createDesignIds(design, createTestRandom())
     return addSteps(design, [
       { step: newStep('orsign', { name: 'x', button: 'y', refuse: 'z' }, id), at: { x: 0, y: 0 } },
     ])
@@ -236,17 +249,24 @@ const anyAct: Record<string, Act> = {
     const to = design.funlist[pick(design.funlist.length)]
     const button = from?.btnGroup[0]
     if (!from || !to || !button) return design
-    return connect(design, { from: from.id, place: { kind: 'default', button: button.id }, to: to.id })
+    return connectSteps(design, { from: from.id, place: { kind: 'default', button: button.id }, to: to.id })
   },
   insert: (design, pick) => {
     const links = allLinksOf(design)
     const link = links[pick(links.length)]
-    const step = newStep('andsign', { name: 'x', button: 'y', refuse: 'z' }, idsFor(design, testChance()))
+    const step = newStep(
+      'andsign',
+      { name: 'x', button: 'y', refuse: 'z' },
+      createDesignIds(design, createTestRandom()),
+    )
     return link ? insertStep(design, { links: [link], step, at: { x: 1, y: 1 } }) : design
   },
   copy: (design, pick) => {
     const funlist = design.funlist.slice(0, 1 + pick(3))
-    return pasteSteps(design, copiesOf(design, { ...design, funlist }, idsFor(design, testChance())))
+    return pasteSteps(
+      design,
+      copySteps(design, { ...design, funlist }, createDesignIds(design, createTestRandom())),
+    )
   },
   start: (design, pick) => makeStart(design, design.funlist[pick(design.funlist.length)]?.id ?? ''),
   move: (design, pick) =>
@@ -260,11 +280,11 @@ test('whatever is done: one start, known targets, unique ids; undone it is the d
   fc.assert(
     fc.property(acts, (steps) => {
       const first = frozen(approval())
-      let history = beginHistory(first)
+      let history = createHistory(first)
       for (const [name, a, b] of steps) {
         const numbers = [a, b]
         const pick = (n: number) => (n ? (numbers.shift() ?? 0) % n : 0)
-        history = record(history, frozen(anyAct[name]?.(history.present, pick) ?? history.present))
+        history = recordState(history, frozen(anyAct[name]?.(history.present, pick) ?? history.present))
       }
       const last = history.present
       const ids = last.funlist.flatMap(({ id, btnGroup }) => [id, ...btnGroup.map((button) => button.id)])
@@ -272,9 +292,9 @@ test('whatever is done: one start, known targets, unique ids; undone it is the d
       expect(last.funlist.filter(({ is_start }) => is_start)).toHaveLength(1)
       expect(last.funlist.flatMap(linksOf)).toHaveLength(allLinksOf(last).length)
       const depth = history.past.length
-      for (let step = 0; step < depth; step++) history = undone(history)
+      for (let step = 0; step < depth; step++) history = undoChange(history)
       expect(history.present).toBe(first)
-      for (let step = 0; step < depth; step++) history = redone(history)
+      for (let step = 0; step < depth; step++) history = redoChange(history)
       expect(history.present).toBe(last)
     }),
   )

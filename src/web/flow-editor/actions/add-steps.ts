@@ -3,13 +3,13 @@ import type { Point } from '../layout'
 import { moveSteps } from './move-steps'
 
 /** A step and where it stands. */
-export interface PlacedStep {
+export interface StepPlacement {
   step: FlowDesignStep
   at: Point
 }
 
 /** The design with more steps. */
-export function addSteps(design: FlowDesign, placed: readonly PlacedStep[]): FlowDesign {
+export function addSteps(design: FlowDesign, placed: readonly StepPlacement[]): FlowDesign {
   const grown = { ...design, funlist: [...design.funlist, ...placed.map(({ step }) => step)] }
   return moveSteps(grown, new Map(placed.map(({ step, at }) => [step.id, at])))
 }

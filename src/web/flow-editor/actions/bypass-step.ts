@@ -1,9 +1,9 @@
 import type { FlowDesign } from '#/generated/types'
-import { allLinksOf, placeOf } from '../flow-links'
+import { allLinksOf, linkSourceOf } from '../flow-links'
 import { retarget } from './connect-steps'
 
 /** The design in which everything that led to a step leads to the one after it; the same where there is not just one. */
-export function bypassed(design: FlowDesign, id: string): FlowDesign {
+export function bypassStep(design: FlowDesign, id: string): FlowDesign {
   const links = allLinksOf(design)
   const start = design.funlist.find(({ is_start }) => is_start)?.id
   const [next, ...others] = new Set(
@@ -13,7 +13,7 @@ export function bypassed(design: FlowDesign, id: string): FlowDesign {
   return links
     .filter(({ from, to }) => to === id && from !== id)
     .reduce(
-      (before, link) => retarget(before, { from: link.from, place: placeOf(link), to: id, by: next }),
+      (before, link) => retarget(before, { from: link.from, place: linkSourceOf(link), to: id, by: next }),
       design,
     )
 }

@@ -47,7 +47,7 @@ export const moveButton = (design: FlowDesign, { step, id, by }: { step: string;
   })
 
 /** The design with the conditional links of a button changed. */
-export const changeNext = (
+export const changeConditionalLinks = (
   design: FlowDesign,
   {
     step,

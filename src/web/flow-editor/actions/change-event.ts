@@ -13,13 +13,13 @@ export function changeEvent(design: FlowDesign, { step: id, change }: EventChang
 }
 
 /** An event with one more way on. */
-export const withNext = (set: EventSet, next: EventSetNext): EventSet => ({
+export const addEventLink = (set: EventSet, next: EventSetNext): EventSet => ({
   ...set,
   maybe_fun_list: [...(set.maybe_fun_list ?? []), next],
 })
 
 /** An event without one of its ways on; outcomes that led there lead nowhere of their own. */
-export const withoutNext = (set: EventSet, id: string): EventSet => ({
+export const removeEventLink = (set: EventSet, id: string): EventSet => ({
   ...set,
   maybe_fun_list: (set.maybe_fun_list ?? []).filter(({ _id }) => _id !== id),
   outcomes: Object.fromEntries(Object.entries(set.outcomes ?? {}).filter(([, next]) => next !== id)),

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { mergeDesigns } from '#/core/flow/compare/merge-designs'
 import { noteHeight } from '../canvas/note-nodes'
-import { designOf, stepNamed } from '../testing'
-import { addNote, moveNotes, notesOf, removeNote, writeNote } from './change-notes'
+import { createTestDesign, createTestStep } from '../testing'
+import { addNote, moveNotes, notesOf, removeNote, setNoteText } from './change-notes'
 
-const plain = designOf(stepNamed('apply'), stepNamed('lead'))
+const plain = createTestDesign(createTestStep('apply'), createTestStep('lead'))
 const noted = addNote(plain, { id: 'n1', at: { x: 300.4, y: 20 } })
 const textsOf = (design: typeof plain) => notesOf(design).map(({ text }) => text)
 
 test('a note stands where it is put, is written, moved and removed', () => {
   expect(notesOf(noted)).toEqual([{ id: 'n1', text: '', loc: '300 20' }])
-  const written = writeNote(noted, { id: 'n1', text: '等法务确认' })
+  const written = setNoteText(noted, { id: 'n1', text: '等法务确认' })
   expect(textsOf(written)).toEqual(['等法务确认'])
   expect(notesOf(moveNotes(written, new Map([['n1', { x: 1, y: 2 }]])))[0]?.loc).toBe('1 2')
   expect(notesOf(removeNote(written, 'n1'))).toEqual([])
 })
 
 test('what changes nothing is the same design', () => {
-  expect(writeNote(noted, { id: 'n1', text: '' })).toBe(noted)
+  expect(setNoteText(noted, { id: 'n1', text: '' })).toBe(noted)
   expect(
     moveNotes(
       noted,
@@ -30,12 +30,12 @@ test('what changes nothing is the same design', () => {
 })
 
 test('notes of two who design at once are both kept; the same note that both wrote is a question', () => {
-  const mine = writeNote(noted, { id: 'n1', text: '我的' })
+  const mine = setNoteText(noted, { id: 'n1', text: '我的' })
   const theirs = addNote(noted, { id: 'n2', at: { x: 0, y: 0 } })
   const both = mergeDesigns({ base: noted, mine, theirs })
   expect(both.clashes).toEqual([])
   expect(textsOf(both.design).sort()).toEqual(['', '我的'])
-  const other = writeNote(noted, { id: 'n1', text: '他的' })
+  const other = setNoteText(noted, { id: 'n1', text: '他的' })
   expect(mergeDesigns({ base: noted, mine, theirs: other }).clashes).toHaveLength(1)
 })
 

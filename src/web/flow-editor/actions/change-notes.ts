@@ -1,34 +1,34 @@
 import type { FlowDesign } from '#/generated/types'
-import { locOf, type Point } from '../layout'
+import { formatPoint, type Point } from '../layout'
 
 /** A note on the canvas. */
-export type Note = NonNullable<FlowDesign['notes']>[number]
+export type CanvasNote = NonNullable<FlowDesign['notes']>[number]
 
 /** The notes of a design. */
-export const notesOf = ({ notes }: Pick<FlowDesign, 'notes'>): readonly Note[] => notes ?? noNotes
+export const notesOf = ({ notes }: Pick<FlowDesign, 'notes'>): readonly CanvasNote[] => notes ?? noNotes
 
-const noNotes: readonly Note[] = []
+const noNotes: readonly CanvasNote[] = []
 
 /** The design with one more note, which stands at a point. */
 export const addNote = (design: FlowDesign, { id, at }: { id: string; at: Point }): FlowDesign => ({
   ...design,
-  notes: [...notesOf(design), { id, text: '', loc: locOf(at) }],
+  notes: [...notesOf(design), { id, text: '', loc: formatPoint(at) }],
 })
 
-function changed(design: FlowDesign, id: string, change: Partial<Note>): FlowDesign {
-  const isIn = (note: Note) =>
-    note.id === id && Object.entries(change).some(([key, to]) => note[key as keyof Note] !== to)
+function changed(design: FlowDesign, id: string, change: Partial<CanvasNote>): FlowDesign {
+  const isIn = (note: CanvasNote) =>
+    note.id === id && Object.entries(change).some(([key, to]) => note[key as keyof CanvasNote] !== to)
   if (!notesOf(design).some(isIn)) return design
   return { ...design, notes: notesOf(design).map((note) => (note.id === id ? { ...note, ...change } : note)) }
 }
 
 /** The design with another text on a note. */
-export const writeNote = (design: FlowDesign, { id, text }: { id: string; text: string }) =>
+export const setNoteText = (design: FlowDesign, { id, text }: { id: string; text: string }) =>
   changed(design, id, { text })
 
 /** The design with notes at other places; ids of anything else are passed over. */
 export const moveNotes = (design: FlowDesign, places: ReadonlyMap<string, Point>): FlowDesign =>
-  [...places].reduce((before, [id, at]) => changed(before, id, { loc: locOf(at) }), design)
+  [...places].reduce((before, [id, at]) => changed(before, id, { loc: formatPoint(at) }), design)
 
 /** The design without a note. */
 export const removeNote = (design: FlowDesign, id: string): FlowDesign => ({

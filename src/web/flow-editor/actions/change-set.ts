@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignSet } from '#/generated/types'
 
 /** The design with some settings of the whole flow changed. */
-export const changeSet = (design: FlowDesign, change: Partial<FlowDesignSet>): FlowDesign => ({
+export const changeFlowSettings = (design: FlowDesign, change: Partial<FlowDesignSet>): FlowDesign => ({
   ...design,
   set: { ...design.set, ...change },
 })

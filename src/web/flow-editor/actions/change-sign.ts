@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, SignPolicy } from '#/generated/types'
 
 /** The policy with which a step begins to count votes. */
-export const firstPolicy: SignPolicy = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' }
+export const defaultSignPolicy: SignPolicy = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' }
 
 function withPolicy(step: FlowDesignStep, sign: SignPolicy | undefined, refuse: FlowDesignButton) {
   const { sign: before, ...rest } = step
@@ -15,7 +15,7 @@ function withPolicy(step: FlowDesignStep, sign: SignPolicy | undefined, refuse: 
  * The design with another policy by which a step decides; nothing = as its kind says. A step that had one button gets
  * one that refuses, for whoever votes against.
  */
-export function changeSign(
+export function changeSignPolicy(
   design: FlowDesign,
   { id, sign, refuse }: { id: string; sign: SignPolicy | undefined; refuse: FlowDesignButton },
 ): FlowDesign {

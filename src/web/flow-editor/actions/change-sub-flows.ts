@@ -1,10 +1,10 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignSubFlow } from '#/generated/types'
-import type { ButtonPlace } from '../flow-links'
+import type { ButtonLinkSource } from '../flow-links'
 import { changeStep } from './change-step'
 
 interface SubFlowChange {
   step: string
-  place: ButtonPlace
+  place: ButtonLinkSource
   flows: FlowDesignSubFlow[]
 }
 

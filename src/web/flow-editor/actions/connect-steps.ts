@@ -1,9 +1,9 @@
 import type { FlowDesign } from '#/generated/types'
-import { isSamePlace, type LinkPlace, withTargets } from '../flow-links'
+import { changeStepTargets, isSameLinkSource, type LinkSource } from '../flow-links'
 
 interface Connection {
   from: string
-  place: LinkPlace
+  place: LinkSource
   to: string
 }
 
@@ -15,16 +15,18 @@ const changeTargets = (
   const at = design.funlist.findIndex(({ id }) => id === from)
   const step = design.funlist[at]
   if (!step) return design
-  const next = withTargets(step, (targets, here) => (isSamePlace(here, place) ? change(targets) : targets))
+  const next = changeStepTargets(step, (targets, here) =>
+    isSameLinkSource(here, place) ? change(targets) : targets,
+  )
   return next === step ? design : { ...design, funlist: design.funlist.with(at, next) }
 }
 
 /** The design with an arrow from a place of a step to another step; the same design when it exists. */
-export const connect = (design: FlowDesign, { to, ...where }: Connection): FlowDesign =>
+export const connectSteps = (design: FlowDesign, { to, ...where }: Connection): FlowDesign =>
   changeTargets(design, where, (targets) => (targets.includes(to) ? targets : [...targets, to]))
 
 /** The design without an arrow. */
-export const disconnect = (design: FlowDesign, { to, ...where }: Connection): FlowDesign =>
+export const disconnectSteps = (design: FlowDesign, { to, ...where }: Connection): FlowDesign =>
   changeTargets(design, where, (targets) =>
     targets.includes(to) ? targets.filter((target) => target !== to) : targets,
   )

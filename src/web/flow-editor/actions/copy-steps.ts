@@ -1,8 +1,8 @@
 import { allItemsOf } from '#/core/form/design/items'
 import type { EventSet, FlowDesign, FlowDesignStep } from '#/generated/types'
-import { withTargets } from '../flow-links'
+import { changeStepTargets } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
-import { addSteps, type PlacedStep } from './add-steps'
+import { addSteps, type StepPlacement } from './add-steps'
 
 type Steps = Pick<FlowDesign, 'funlist' | 'layoutset'>
 
@@ -26,7 +26,7 @@ function renewed(
   ids: ReadonlyMap<string, string>,
   newId: () => string,
 ): FlowDesignStep {
-  const led = withTargets(step, (targets) => targets.map((target) => ids.get(target) ?? target))
+  const led = changeStepTargets(step, (targets) => targets.map((target) => ids.get(target) ?? target))
   return {
     ...led,
     id: ids.get(step.id) ?? newId(),
@@ -78,7 +78,7 @@ function freeOffset(design: FlowDesign, steps: readonly FlowDesignStep[], from: 
  * Copies of steps, of this flow or of another one: arrows among the copied ones lead to the copies, all others lead where
  * they led. They stand to each other as they stood, bear names of their own, and limit only fields that are known here.
  */
-export function copiesOf(design: FlowDesign, from: Steps, newId: () => string): PlacedStep[] {
+export function copySteps(design: FlowDesign, from: Steps, newId: () => string): StepPlacement[] {
   const steps = from.funlist
   const ids = new Map(steps.map(({ id }) => [id, newId()]))
   const points = pointsOf(from)
@@ -98,12 +98,12 @@ export function copiesOf(design: FlowDesign, from: Steps, newId: () => string): 
 }
 
 /** The design with steps added whose arrows lead to steps of this design only: copies, or pasted ones. */
-export function pasteSteps(design: FlowDesign, placed: readonly PlacedStep[]): FlowDesign {
+export function pasteSteps(design: FlowDesign, placed: readonly StepPlacement[]): FlowDesign {
   const grown = addSteps(design, placed)
   const known = new Set(grown.funlist.map(({ id }) => id))
   const isKnown = (id: string) => known.has(id)
   const clean = (step: FlowDesignStep) => {
-    const kept = withTargets(step, (to) => (to.every(isKnown) ? to : to.filter(isKnown)))
+    const kept = changeStepTargets(step, (to) => (to.every(isKnown) ? to : to.filter(isKnown)))
     const { funs } = step.merge_set
     return funs.every(isKnown)
       ? kept

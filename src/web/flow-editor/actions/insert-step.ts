@@ -1,11 +1,11 @@
-import { leadsNowhere } from '#/core/flow/design/design'
+import { isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { type FlowLink, type LinkPlace, placeOf } from '../flow-links'
-import { addSteps, type PlacedStep } from './add-steps'
-import { connect, retarget } from './connect-steps'
+import { type FlowLink, type LinkSource, linkSourceOf } from '../flow-links'
+import { addSteps, type StepPlacement } from './add-steps'
+import { connectSteps, retarget } from './connect-steps'
 
 /** Where a new step leads on: its first button, or an event's first way. */
-function wayOn({ btnGroup: [button], event_set }: FlowDesignStep): LinkPlace | undefined {
+function wayOn({ btnGroup: [button], event_set }: FlowDesignStep): LinkSource | undefined {
   const [outcome] = event_set?.maybe_fun_list ?? []
   if (outcome) return { kind: 'outcome', outcome: outcome._id }
   return button && { kind: 'default', button: button.id }
@@ -17,20 +17,20 @@ function wayOn({ btnGroup: [button], event_set }: FlowDesignStep): LinkPlace | u
  */
 export function insertStep(
   design: FlowDesign,
-  { links, ...placed }: PlacedStep & { links: readonly [FlowLink, ...FlowLink[]] },
+  { links, ...placed }: StepPlacement & { links: readonly [FlowLink, ...FlowLink[]] },
 ): FlowDesign {
   const { step } = placed
-  const isBeside = leadsNowhere(step)
+  const isBeside = isTerminalStep(step)
   const led = links.reduce(
     (before, link) => {
       const { from, to } = link
-      const place = placeOf(link)
+      const place = linkSourceOf(link)
       return isBeside
-        ? connect(before, { from, place, to: step.id })
+        ? connectSteps(before, { from, place, to: step.id })
         : retarget(before, { from, place, to, by: step.id })
     },
     addSteps(design, [placed]),
   )
   const on = isBeside ? undefined : wayOn(step)
-  return on ? connect(led, { from: step.id, place: on, to: links[0].to }) : led
+  return on ? connectSteps(led, { from: step.id, place: on, to: links[0].to }) : led
 }

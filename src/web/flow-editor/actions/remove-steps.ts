@@ -1,9 +1,9 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { withTargets } from '../flow-links'
+import { changeStepTargets } from '../flow-links'
 
 function without(step: FlowDesignStep, gone: ReadonlySet<string>): FlowDesignStep {
   const stays = (id: string) => !gone.has(id)
-  const kept = withTargets(step, (targets) => (targets.every(stays) ? targets : targets.filter(stays)))
+  const kept = changeStepTargets(step, (targets) => (targets.every(stays) ? targets : targets.filter(stays)))
   const { funs } = step.merge_set
   return funs.every(stays) ? kept : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(stays) } }
 }

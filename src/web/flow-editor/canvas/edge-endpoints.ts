@@ -2,18 +2,18 @@ import { getSmoothStepPath, Position } from 'reactflow'
 import { buttonsOf } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
 import { cardHeight, cardWidth, type Point } from '../layout'
-import type { Box, Side } from './edge-routing'
-import { pathOf, wayAround } from './edge-routing'
+import type { CardBounds, Side } from './edge-routing'
+import { detourPoints, toSvgPath } from './edge-routing'
 
 /** Where arrows can begin: the outcomes of an event, else the buttons that count. */
-export const startsOf = (step: FlowDesignStep): { id: string; name: string }[] =>
+export const edgeSourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>
   step.dealtype === 'event'
     ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
     : buttonsOf(step)
 
 /** Where an arrow begins: the dots of a step's buttons stand evenly below its card. */
-export function beginOf(step: FlowDesignStep, at: Point, handle: string | null | undefined): Point {
-  const starts = startsOf(step)
+export function edgeStartOf(step: FlowDesignStep, at: Point, handle: string | null | undefined): Point {
+  const starts = edgeSourcesOf(step)
   const n = Math.max(
     0,
     starts.findIndex(({ id }) => id === handle),
@@ -25,7 +25,7 @@ export function beginOf(step: FlowDesignStep, at: Point, handle: string | null |
 }
 
 /** Where an arrow ends at a card: above it, or at one of its sides. */
-export function endOf({ left, right, top, bottom }: Box, side: Side): Point {
+export function edgeEndOf({ left, right, top, bottom }: CardBounds, side: Side): Point {
   if (side === 'top') return { x: (left + right) / 2, y: top }
   return { x: side === 'right' ? right : left, y: (top + bottom) / 2 }
 }
@@ -33,13 +33,13 @@ export function endOf({ left, right, top, bottom }: Box, side: Side): Point {
 const sides = { top: Position.Top, left: Position.Left, right: Position.Right } as const
 
 /** The line of an arrow, and where the middle of its text stands on it. */
-export function lineOf(
+export function edgeLineOf(
   from: Point,
   to: Point,
   { detour, side }: { detour?: number | undefined; side: Side },
 ) {
   if (detour !== undefined)
-    return { path: pathOf(wayAround(from, to, detour)), x: detour, y: (from.y + to.y) / 2 }
+    return { path: toSvgPath(detourPoints(from, to, detour)), x: detour, y: (from.y + to.y) / 2 }
   const ends = { sourceX: from.x, sourceY: from.y, targetX: to.x, targetY: to.y }
   const way = { ...ends, sourcePosition: Position.Bottom, targetPosition: sides[side], borderRadius: 12 }
   const [path, x, y] = getSmoothStepPath(way)

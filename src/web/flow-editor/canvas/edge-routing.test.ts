@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Box, detourOf, pathOf, sideOf, wayAround } from './edge-routing'
+import { type CardBounds, detourOf, detourPoints, sideOf, toSvgPath } from './edge-routing'
 
-const box = (id: string, x: number, y: number): Box => ({
+const box = (id: string, x: number, y: number): CardBounds => ({
   id,
   left: x,
   top: y,
@@ -33,7 +33,7 @@ test('an arrow to a card beside its own enters from the near side', () => {
 })
 
 test('a way around ends where the arrow ends', () => {
-  const path = pathOf(wayAround({ x: 120, y: 100 }, { x: 120, y: 360 }, -26))
+  const path = toSvgPath(detourPoints({ x: 120, y: 100 }, { x: 120, y: 360 }, -26))
   expect(path.startsWith('M120,100')).toBe(true)
   expect(path.endsWith('L120,360')).toBe(true)
   expect(path).not.toContain('NaN')

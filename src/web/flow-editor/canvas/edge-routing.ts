@@ -1,7 +1,7 @@
 import type { Point } from '../layout'
 
 /** A card as an obstacle. */
-export interface Box {
+export interface CardBounds {
   id: string
   left: number
   top: number
@@ -10,18 +10,18 @@ export interface Box {
 }
 
 interface Ends {
-  from: Box
-  to: Box
+  from: CardBounds
+  to: CardBounds
 }
 
 const margin = 26
 const lead = 18
 const corner = 10
 
-const middle = ({ left, right }: Box) => (left + right) / 2
+const middle = ({ left, right }: CardBounds) => (left + right) / 2
 
 /** Whether an upright line at x meets a card between two heights. */
-const isBlocked = (x: number, [top, bottom]: readonly [number, number], boxes: readonly Box[]) =>
+const isBlocked = (x: number, [top, bottom]: readonly [number, number], boxes: readonly CardBounds[]) =>
   boxes.some((box) => x > box.left - 8 && x < box.right + 8 && box.bottom > top && box.top < bottom)
 
 /** The side of a card at which an arrow enters it. */
@@ -38,7 +38,7 @@ export function sideOf({ from, to }: Ends): Side {
  * Where an arrow must turn aside: the x of its long upright line when the straight way leads back up or behind a
  * card; undefined when nothing is in the way. `lane` keeps arrows that turn aside apart from each other.
  */
-export function detourOf({ from, to }: Ends, boxes: readonly Box[], lane: number): number | undefined {
+export function detourOf({ from, to }: Ends, boxes: readonly CardBounds[], lane: number): number | undefined {
   if (sideOf({ from, to }) !== 'top') return undefined
   const others = boxes.filter(({ id }) => id !== from.id && id !== to.id)
   const isDown = to.top >= from.bottom + lead
@@ -55,7 +55,7 @@ export function detourOf({ from, to }: Ends, boxes: readonly Box[], lane: number
 }
 
 /** The way of an arrow that turns aside, corner by corner. */
-export const wayAround = (source: Point, target: Point, x: number): Point[] => [
+export const detourPoints = (source: Point, target: Point, x: number): Point[] => [
   source,
   { x: source.x, y: source.y + lead },
   { x, y: source.y + lead },
@@ -71,7 +71,7 @@ const towards = (from: Point, to: Point, by: number): Point => {
 }
 
 /** Points as an SVG path with rounded corners. */
-export function pathOf(points: readonly Point[]): string {
+export function toSvgPath(points: readonly Point[]): string {
   const [first, ...rest] = points
   if (!first) return ''
   const parts = rest.map((point, at) => {

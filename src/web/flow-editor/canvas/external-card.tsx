@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { BaseEdge, type EdgeProps, getSmoothStepPath, Handle, type NodeProps, Position } from 'reactflow'
 import { ArrowText } from '../../diagram/arrow-texts'
-import { mappedCount } from '../../form-map/map-entries'
+import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { useEditor } from '../editor-context'
@@ -10,7 +10,7 @@ import type { ExternalArrow, ExternalData } from './externals'
 /** A flow that a step starts; a click goes to where the step says so. */
 export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }: NodeProps<ExternalData>) {
   const editor = useEditor()
-  const count = mappedCount(flow.form_map ?? [])
+  const count = countMappedFields(flow.form_map ?? [])
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} className="fe-external-in" />

@@ -1,24 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FlowDesign, FlowDesignSubFlow } from '#/generated/types'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { setSubFlows } from '../actions/change-sub-flows'
-import type { ButtonPlace } from '../flow-links'
-import { newNext } from '../new-step'
-import { designOf, stepNamed } from '../testing'
+import type { ButtonLinkSource } from '../flow-links'
+import { newConditionalLink } from '../new-step'
+import { createTestDesign, createTestStep } from '../testing'
 import { externalsOf } from './externals'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const seal = { n: '用章申请', v: 'seal' }
 const trip = { n: '出差申请', v: 'trip', form_map: [] }
 const button = 'apply-ok'
-const first = designOf(stepNamed('apply'), stepNamed('lead'))
-const starting = (design: FlowDesign, place: ButtonPlace, ...flows: FlowDesignSubFlow[]) =>
+const first = createTestDesign(createTestStep('apply'), createTestStep('lead'))
+const starting = (design: FlowDesign, place: ButtonLinkSource, ...flows: FlowDesignSubFlow[]) =>
   setSubFlows(design, { step: 'apply', place, flows })
 
 test('flows are set for one place of a button and nothing else changes', () => {
-  const next = newNext('n1')
+  const next = newConditionalLink('n1')
   const drawn = structuredClone(first)
   drawn.funlist[0]?.btnGroup[0]?.NextFun.push(next)
   const byDefault = starting(drawn, { kind: 'default', button }, seal)

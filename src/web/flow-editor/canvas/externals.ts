@@ -1,9 +1,9 @@
 import { type Edge, MarkerType, type Node } from 'reactflow'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
 import { type SubFlowLink, subFlowsOf } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
-import { labelOf } from './flow-graph'
+import { linkLabelOf } from './flow-graph'
 
 /** What the card of a flow that a step starts shows. */
 export interface ExternalData {
@@ -47,7 +47,7 @@ function spotFor(
   return spot
 }
 
-function arrowOf(step: string, link: SubFlowLink, fields: readonly KnownField[]): ExternalArrow {
+function arrowOf(step: string, link: SubFlowLink, fields: readonly FieldSymbol[]): ExternalArrow {
   const target = externalId(step, link.flow.v)
   const rule = link.kind === 'condition' ? link.next : link.kind
   return {
@@ -57,14 +57,14 @@ function arrowOf(step: string, link: SubFlowLink, fields: readonly KnownField[])
     sourceHandle: link.button,
     target,
     focusable: false,
-    data: { label: labelOf(link, fields), kind: link.kind },
+    data: { label: linkLabelOf(link, fields), kind: link.kind },
     style: { stroke: color, strokeDasharray: '3 4' },
     markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
   }
 }
 
 /** The external flows of a design; a flow that several buttons of a step start is one card of that step. */
-export function externalsOf(design: FlowDesign, fields: readonly KnownField[]): Externals {
+export function externalsOf(design: FlowDesign, fields: readonly FieldSymbol[]): Externals {
   const points = pointsOf(design)
   const boxes = design.funlist.map((step) => ({
     ...(points.get(step.id) ?? { x: 0, y: 100 }),

@@ -2,10 +2,10 @@ import { memo } from 'react'
 import { BaseEdge, type EdgeProps } from 'reactflow'
 import { ArrowText } from '../../diagram/arrow-texts'
 import { t } from '../../platform/i18n/i18n'
-import { AddMenu } from '../add-menu'
-import { insertInto, remove } from '../commands'
+import { AddStepMenu } from '../add-menu'
+import { insertStepOnLink, removeElements } from '../commands'
 import { useEditor } from '../editor-context'
-import { lineOf } from './edge-endpoints'
+import { edgeLineOf } from './edge-endpoints'
 import type { ArrowData } from './flow-graph'
 
 const removing = ['Delete', 'Backspace']
@@ -24,7 +24,7 @@ export const FlowArrow = memo(function FlowArrow({
   const editor = useEditor()
   if (!data) return null
   const { link, label, shift } = data
-  const { path, x, y } = lineOf({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, data)
+  const { path, x, y } = edgeLineOf({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, data)
   const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
   const insert = t('flow-editor.insert', { from: nameOf(link.from), to: nameOf(link.to) })
   const at = `translate(-50%, -50%) translate(${x + shift.x}px, ${y + shift.y}px)`
@@ -53,12 +53,12 @@ export const FlowArrow = memo(function FlowArrow({
               // The keys stay with the canvas when the text goes with its arrow.
               event.currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
               event.stopPropagation()
-              remove(editor, [], [link])
+              removeElements(editor, [], [link])
             }}
           >
             {label}
           </button>
-          <AddMenu label={insert} onAdd={(dealtype) => insertInto(editor, [link], dealtype)} />
+          <AddStepMenu label={insert} onAdd={(dealtype) => insertStepOnLink(editor, [link], dealtype)} />
         </div>
       </ArrowText>
     </>

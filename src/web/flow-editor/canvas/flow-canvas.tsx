@@ -8,29 +8,29 @@ import { t } from '../../platform/i18n/i18n'
 import { moveNotes } from '../actions/change-notes'
 import { moveSteps } from '../actions/move-steps'
 import { copy, paste } from '../commands'
-import { useEditor, useOffers } from '../editor-context'
+import { useEditor, useStepOptions } from '../editor-context'
 import type { Point } from '../layout'
 import type { Selection } from '../selection'
-import { isTyping, type Moves, pressKey } from '../shortcuts'
+import { type HistoryControls, handleShortcut, isTyping } from '../shortcuts'
 import { ExternalCard, ExternalLine } from './external-card'
 import type { External } from './externals'
 import { FlowArrow } from './flow-arrow'
-import type { Card } from './flow-graph'
+import type { FlowCard } from './flow-graph'
 import { NoteCard } from './note-card'
 import type { NoteNode } from './note-nodes'
 import { StepCard } from './step-card'
-import { Toolbar } from './toolbar'
+import { CanvasToolbar } from './toolbar'
 import { useCards } from './use-cards'
-import { useDrawing } from './use-connect'
-import { useLines } from './use-edges'
+import { useConnect } from './use-connect'
+import { useEdges } from './use-edges'
 import { useNotes } from './use-notes'
-import { useInSight } from './use-viewport'
+import { useRevealSelection } from './use-viewport'
 
 const nodeTypes = { step: StepCard, external: ExternalCard, note: NoteCard }
 const edgeTypes = { flow: FlowArrow, external: ExternalLine }
 const kindOf = ({ is_start, dealtype }: FlowDesignStep) => (is_start ? 'start' : dealtype)
-const isCard = (node: Card | External | NoteNode): node is Card => node.type === 'step'
-const mapColour = (node: Card | External | NoteNode) => {
+const isCard = (node: FlowCard | External | NoteNode): node is FlowCard => node.type === 'step'
+const mapColour = (node: FlowCard | External | NoteNode) => {
   if (node.type === 'note') return 'var(--q-warning-line)'
   const kind = isCard(node) ? kindOf(node.data.step) : 'external'
   return `var(--q-kind-${kind})`
@@ -53,7 +53,7 @@ interface FlowCanvasProps {
   design: FlowDesign
   problems: readonly Problem[]
   selection: Selection | null
-  history: Moves
+  history: HistoryControls
 }
 
 /** The browser's own copying and pasting at the canvas: of steps, as text. */
@@ -78,14 +78,14 @@ function useClipboard(steps: readonly string[]) {
 export function FlowCanvas(props: FlowCanvasProps) {
   const { design, history, selection } = props
   const editor = useEditor()
-  const { fields } = useOffers()
+  const { fields } = useStepOptions()
   const box = useRef<HTMLDivElement>(null)
   const [chosenArrow, setChosenArrow] = useState<string | null>(null)
   const { cards, change: changeCards } = useCards(props)
   const { notes, change: changeNotes } = useNotes(design)
-  const drawing = useDrawing()
-  useInSight(selection, box)
-  const { arrows, externals } = useLines(design, fields)
+  const drawing = useConnect()
+  useRevealSelection(selection, box)
+  const { arrows, externals } = useEdges(design, fields)
   const shownArrows = useMemo(
     () => arrows.map((arrow) => (arrow.id === chosenArrow ? { ...arrow, selected: true } : arrow)),
     [arrows, chosenArrow],
@@ -105,7 +105,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const clipboard = useClipboard(steps)
   const press = (event: KeyboardEvent) => {
     const links = arrows.flatMap(({ id, data }) => (id === chosenArrow && data ? [data.link] : []))
-    pressKey(event, { editor, steps, links, history })
+    handleShortcut(event, { editor, steps, links, history })
   }
   const changeArrows = useCallback((changes: EdgeChange[]) => {
     for (const one of changes) if (one.type === 'select') setChosenArrow(one.selected ? one.id : null)
@@ -113,7 +113,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   return (
     <ArrowTexts canvas={box}>
       <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press} {...clipboard}>
-        <Toolbar design={design} steps={steps} />
+        <CanvasToolbar design={design} steps={steps} />
         <div ref={box} className="fe-sheet" tabIndex={-1}>
           <ReactFlow
             nodes={nodes}

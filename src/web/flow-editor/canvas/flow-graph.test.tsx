@@ -3,22 +3,25 @@ import { cleanup, render } from '@testing-library/react'
 import { ReactFlowProvider } from 'reactflow'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
-import { speak } from '../../platform/i18n/i18n'
-import { connect } from '../actions/connect-steps'
-import { drawingOf } from '../arrange-steps'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { connectSteps } from '../actions/connect-steps'
+import { toLayoutGraph } from '../arrange-steps'
 import { type Editor, EditorProvider } from '../editor-context'
-import { designOf, stepNamed } from '../testing'
+import { createTestDesign, createTestStep } from '../testing'
 import { arrowsOf } from './flow-graph'
 import { StepCard } from './step-card'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 /** apply → lead, and lead back to apply. */
 function returning(): FlowDesign {
   const there = { from: 'apply', place: { kind: 'default' as const, button: 'apply-ok' }, to: 'lead' }
   const back = { from: 'lead', place: { kind: 'default' as const, button: 'lead-ok' }, to: 'apply' }
-  return connect(connect(designOf(stepNamed('apply'), stepNamed('lead')), there), back)
+  return connectSteps(
+    connectSteps(createTestDesign(createTestStep('apply'), createTestStep('lead')), there),
+    back,
+  )
 }
 
 test('a line back to the start ends at a handle that the card of the start has', () => {
@@ -39,5 +42,5 @@ test('a line back to the start ends at a handle that the card of the start has',
 })
 
 test('what leads back to the start does not move it from above its successor', () => {
-  expect(drawingOf(returning()).links.map(({ id }) => id)).toEqual(['apply lead'])
+  expect(toLayoutGraph(returning()).links.map(({ id }) => id)).toEqual(['apply lead'])
 })

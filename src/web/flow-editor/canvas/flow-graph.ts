@@ -1,25 +1,25 @@
 import { type Edge, MarkerType, type Node } from 'reactflow'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
-import { readable } from '../../formula/readable-expression'
+import { toReadableExpression } from '../../formula/readable-expression'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform/i18n/i18n'
-import { allLinksOf, type FlowLink, startOf } from '../flow-links'
+import { allLinksOf, type FlowLink, sourceHandleOf } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
-import { gravest } from '../selection'
-import { beginOf, endOf, lineOf } from './edge-endpoints'
-import { type Box, detourOf, type Side, sideOf } from './edge-routing'
-import { type Meeting, meetingsIn } from './join-marker'
-import { type Label, spread } from './label-layout'
+import { maxSeverity } from '../selection'
+import { edgeEndOf, edgeLineOf, edgeStartOf } from './edge-endpoints'
+import { type CardBounds, detourOf, type Side, sideOf } from './edge-routing'
+import { type JoinMarker, joinMarkersOf } from './join-marker'
+import { type Label, spreadLabels } from './label-layout'
 
 /** What a card shows. */
 export interface CardData {
   step: FlowDesignStep
   /** How many problems the step has, and how grave they are. */
   problems: number
-  level: ReturnType<typeof gravest>
+  level: ReturnType<typeof maxSeverity>
   /** Set where several ways meet: whether the step waits for them. */
-  meeting?: Meeting
+  meeting?: JoinMarker
 }
 
 /** What an arrow shows. */
@@ -34,7 +34,7 @@ export interface ArrowData {
   side: Side
 }
 
-export type Card = Node<CardData>
+export type FlowCard = Node<CardData>
 export type Arrow = Edge<ArrowData>
 
 /** The text of how a step is handled. */
@@ -51,10 +51,10 @@ export function peopleText({ is_start, dealtype, event_set, ...step }: FlowDesig
 }
 
 /** The same words at the step, so that its card need not be drawn again. */
-const isSameMeeting = (one: Meeting | undefined, other: Meeting | undefined) =>
+const isSameMeeting = (one: JoinMarker | undefined, other: JoinMarker | undefined) =>
   one?.kind === other?.kind && one?.names === other?.names
 
-function card(data: CardData): Omit<Card, 'position'> {
+function card(data: CardData): Omit<FlowCard, 'position'> {
   const { step } = data
   const recipients = peopleText(step)
   const ariaLabel = t('flow-editor.node', { name: step.name, type: kindText(step), recipients })
@@ -65,14 +65,14 @@ function card(data: CardData): Omit<Card, 'position'> {
 export function cardsOf(
   design: FlowDesign,
   told: ReadonlyMap<string, readonly Problem[]>,
-  before: readonly Card[],
-): Card[] {
+  before: readonly FlowCard[],
+): FlowCard[] {
   const old = new Map(before.map((node) => [node.id, node]))
   const points = pointsOf(design)
-  const meetingAt = meetingsIn(design)
+  const meetingAt = joinMarkersOf(design)
   return design.funlist.map((step) => {
     const found = told.get(step.id) ?? []
-    const [problems, level] = [found.length, gravest(found)]
+    const [problems, level] = [found.length, maxSeverity(found)]
     const position = points.get(step.id) ?? { x: 0, y: 100 }
     const known = old.get(step.id)
     const meeting = meetingAt(step)
@@ -91,13 +91,13 @@ export function cardsOf(
 }
 
 /** What stands on an arrow: its button, or the condition under which it counts. */
-export function labelOf(
+export function linkLabelOf(
   { kind, title, name, condition }: Pick<FlowLink, 'kind' | 'title' | 'name' | 'condition'>,
-  fields: readonly KnownField[],
+  fields: readonly FieldSymbol[],
 ): string {
   if (kind === 'always') return t('flow-editor.link.always', { button: title })
   if (kind !== 'condition') return title
-  return name || readable(condition, fields) || t('flow-editor.link.no-condition')
+  return name || toReadableExpression(condition, fields) || t('flow-editor.link.no-condition')
 }
 
 const colours: Record<FlowLink['kind'], string> = {
@@ -108,9 +108,9 @@ const colours: Record<FlowLink['kind'], string> = {
 }
 
 /** Every card as an obstacle for arrows. */
-export function boxesOf(design: FlowDesign): ReadonlyMap<string, Box> {
+export function boxesOf(design: FlowDesign): ReadonlyMap<string, CardBounds> {
   const points = pointsOf(design)
-  const boxes = design.funlist.map((step): Box => {
+  const boxes = design.funlist.map((step): CardBounds => {
     const { x, y } = points.get(step.id) ?? { x: 0, y: 100 }
     return { id: step.id, left: x, top: y, right: x + cardWidth, bottom: y + cardHeight(step) }
   })
@@ -125,7 +125,7 @@ interface Routed {
 }
 
 /** Which way each arrow takes; those that turn aside keep apart. */
-function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, Box>): Routed[] {
+function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, CardBounds>): Routed[] {
   const all = [...boxes.values()]
   let lanes = 0
   return links.map((link) => {
@@ -140,26 +140,29 @@ function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, Box>): Ro
 /** Where the texts of arrows stand by themselves. */
 function labelsOf(
   { funlist }: FlowDesign,
-  boxes: ReadonlyMap<string, Box>,
+  boxes: ReadonlyMap<string, CardBounds>,
   routes: readonly (Routed & { text: string })[],
 ): Label[] {
   const steps = new Map(funlist.map((step) => [step.id, step]))
   return routes.map(({ link, detour, side, text }) => {
     const [step, box, target] = [steps.get(link.from), boxes.get(link.from), boxes.get(link.to)]
     if (!step || !box || !target) return { text, x: 0, y: 0, isUpright: true }
-    const from = beginOf(step, { x: box.left, y: box.top }, startOf(link))
-    const to = endOf(target, side)
-    const { x, y } = lineOf(from, to, { detour, side })
+    const from = edgeStartOf(step, { x: box.left, y: box.top }, sourceHandleOf(link))
+    const to = edgeEndOf(target, side)
+    const { x, y } = edgeLineOf(from, to, { detour, side })
     const isUpright = detour !== undefined || Math.abs(to.x - from.x) < 2
     return { text, x, y, isUpright }
   })
 }
 
 /** The arrows of a design. */
-export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arrow[] {
+export function arrowsOf(design: FlowDesign, fields: readonly FieldSymbol[]): Arrow[] {
   const boxes = boxesOf(design)
-  const routes = routed(allLinksOf(design), boxes).map((one) => ({ ...one, text: labelOf(one.link, fields) }))
-  const shifts = spread(labelsOf(design, boxes, routes))
+  const routes = routed(allLinksOf(design), boxes).map((one) => ({
+    ...one,
+    text: linkLabelOf(one.link, fields),
+  }))
+  const shifts = spreadLabels(labelsOf(design, boxes, routes))
   return routes.map(({ link, detour, side, text: label }, n) => {
     const color = colours[link.kind]
     return {
@@ -168,7 +171,7 @@ export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arr
       source: link.from,
       target: link.to,
       targetHandle: side,
-      sourceHandle: startOf(link),
+      sourceHandle: sourceHandleOf(link),
       data: { link, label, shift: shifts[n] ?? { x: 0, y: 0 }, detour, side },
       style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },

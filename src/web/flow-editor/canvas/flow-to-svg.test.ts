@@ -1,20 +1,20 @@
 import '../../platform/i18n/design-texts'
 import { beforeAll, expect, test } from 'vitest'
-import { knownFields } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FlowDesign } from '#/generated/types'
 import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { allLinksOf } from '../flow-links'
-import { designOf, stepNamed } from '../testing'
+import { createTestDesign, createTestStep } from '../testing'
 import { externalsOf } from './externals'
-import { pictureOf } from './flow-to-svg'
+import { renderFlowSvg } from './flow-to-svg'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const read = (design: FlowDesign) => {
-  const svg = pictureOf(design, knownFields(design.formset))
+  const svg = renderFlowSvg(design, toFieldSymbols(design.formset))
   const picture = new DOMParser().parseFromString(svg, 'image/svg+xml')
   return { svg, picture, texts: [...picture.querySelectorAll('text')].map((one) => one.textContent) }
 }
@@ -29,21 +29,21 @@ test('the picture of a flow shows every step and every line, and needs nothing f
 })
 
 test('a hostile name stays a name', () => {
-  const { picture, texts } = read(designOf({ ...stepNamed('a'), name: '<script>"&\u0001' }))
+  const { picture, texts } = read(createTestDesign({ ...createTestStep('a'), name: '<script>"&\u0001' }))
   expect(picture.querySelector('script, parsererror')).toBeNull()
   expect(texts.join()).toContain('<script>"&')
 })
 
 test('steps and lines that stand out are painted, and a painted step says what it is', () => {
-  const first = stepNamed('a')
+  const first = createTestStep('a')
   const btnGroup = first.btnGroup.map((button) => ({ ...button, defaultFunId: ['b'] }))
-  const design = designOf({ ...first, btnGroup }, stepNamed('b'))
+  const design = createTestDesign({ ...first, btnGroup }, createTestStep('b'))
   const [link] = allLinksOf(design)
   const marks = {
     steps: new Map([['b', 'added' as const]]),
     links: new Map([[link?.id ?? '', 'removed' as const]]),
   }
-  const picture = new DOMParser().parseFromString(pictureOf(design, [], marks), 'image/svg+xml')
+  const picture = new DOMParser().parseFromString(renderFlowSvg(design, [], marks), 'image/svg+xml')
   expect([...picture.querySelectorAll('text')].map((one) => one.textContent)).toContain('新增')
   expect(picture.querySelectorAll('[stroke-width="3"]')).toHaveLength(2)
 })

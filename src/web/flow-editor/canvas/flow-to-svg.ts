@@ -1,25 +1,25 @@
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { Difference } from '#/core/flow/compare/compare-designs'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { coloursOf } from '../../ui/css-token'
-import { type Note, notesOf } from '../actions/change-notes'
-import { cardHeight, cardWidth, type Point, pointOf, pointsOf } from '../layout'
-import { beginOf, endOf, lineOf, startsOf } from './edge-endpoints'
+import { type CanvasNote, notesOf } from '../actions/change-notes'
+import { cardHeight, cardWidth, type Point, parsePoint, pointsOf } from '../layout'
+import { edgeEndOf, edgeLineOf, edgeSourcesOf, edgeStartOf } from './edge-endpoints'
 import { type External, type ExternalArrow, externalsOf } from './externals'
 import { type Arrow, arrowsOf, boxesOf, kindText, peopleText } from './flow-graph'
-import { linesOf, noteHeight, noteSize, noteWidth } from './note-nodes'
-import { widthOf } from './text-width'
+import { noteFontSize, noteHeight, noteLinesOf, noteWidth } from './note-nodes'
+import { measureText } from './text-width'
 
 /** What of a design is painted in its picture, as another design has it otherwise: steps and lines by id. */
-export interface Painted {
+export interface GraphHighlights {
   steps: ReadonlyMap<string, Mark>
   links: ReadonlyMap<string, Mark>
 }
 
 type Mark = Difference['change']
 
-const unpainted: Painted = { steps: new Map(), links: new Map() }
+const unpainted: GraphHighlights = { steps: new Map(), links: new Map() }
 const colourOf = { added: 'var(--q-success)', removed: 'var(--q-danger)', changed: 'var(--q-warning)' }
 
 const margin = 60
@@ -29,9 +29,9 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
 
 function cut(text: string, size: number, room: number): string {
-  if (widthOf(text, size) <= room) return text
+  if (measureText(text, size) <= room) return text
   const signs = [...text]
-  while (signs.length && widthOf(`${signs.join('')}…`, size) > room) signs.pop()
+  while (signs.length && measureText(`${signs.join('')}…`, size) > room) signs.pop()
   return `${signs.join('')}…`
 }
 
@@ -51,7 +51,7 @@ const box = ({ x, y }: Point, width: number, height: number, rest: string) =>
 /** What a painted step is, above its card: colours alone say nothing to some. */
 function markBox(mark: Mark, at: Point): string {
   const text = t(`flow-design.difference.${mark}`)
-  const width = widthOf(text, 12) + 16
+  const width = measureText(text, 12) + 16
   const place = { x: at.x + cardWidth - width, y: at.y - 24 }
   const style = { size: 12, fill: 'var(--q-surface)', rest: 'font-weight="600"' }
   return (
@@ -65,7 +65,7 @@ function stepBox(step: FlowDesignStep, at: Point, mark: Mark | undefined): strin
   const height = cardHeight(step)
   const room = cardWidth - 24
   const grey = 'var(--q-text-2)'
-  const starts = startsOf(step)
+  const starts = edgeSourcesOf(step)
   const names = starts.map(({ name }, n) => {
     const x = at.x + (cardWidth * (n + 1)) / (starts.length + 1)
     const style = { size: 12, fill: grey, room: cardWidth / starts.length - 8, rest: 'text-anchor="middle"' }
@@ -87,11 +87,11 @@ function stepBox(step: FlowDesignStep, at: Point, mark: Mark | undefined): strin
   ].join('')
 }
 
-function noteBox(note: Note): string {
-  const at = pointOf(note.loc)
+function noteBox(note: CanvasNote): string {
+  const at = parsePoint(note.loc)
   const frame = 'rx="6" fill="var(--q-warning-soft)" stroke="var(--q-warning-line)"'
-  const lines = linesOf(note).map((line, n) =>
-    words(line, { x: at.x + 10, y: at.y + 38 + n * 20 }, { size: noteSize, fill: 'var(--q-text)' }),
+  const lines = noteLinesOf(note).map((line, n) =>
+    words(line, { x: at.x + 10, y: at.y + 38 + n * 20 }, { size: noteFontSize, fill: 'var(--q-text)' }),
   )
   return [box(at, noteWidth, noteHeight(note), frame), ...lines].join('')
 }
@@ -114,7 +114,7 @@ function arrowLine(path: string, { style }: Arrow | ExternalArrow, mark?: Mark):
 
 function labelBox(text: string, { x, y }: Point): string {
   const shown = cut(text, 12, 220)
-  const width = widthOf(shown, 12) + 16
+  const width = measureText(shown, 12) + 16
   const middle = { size: 12, fill: 'var(--q-text)', rest: 'text-anchor="middle"' }
   return (
     box(
@@ -134,24 +134,24 @@ function painted(svg: string): string {
 }
 
 /** The whole canvas as a picture (SVG): it stays sharp at every size, and its texts can be searched. */
-export function pictureOf(
+export function renderFlowSvg(
   design: FlowDesign,
-  fields: readonly KnownField[],
-  { steps: paint, links: linePaint }: Painted = unpainted,
+  fields: readonly FieldSymbol[],
+  { steps: paint, links: linePaint }: GraphHighlights = unpainted,
 ): string {
   const points = pointsOf(design)
   const cards = boxesOf(design)
   const steps = new Map(design.funlist.map((step) => [step.id, step]))
   const startOfLine = ({ source, sourceHandle }: Arrow | ExternalArrow): Point => {
     const step = steps.get(source)
-    return step ? beginOf(step, points.get(source) ?? noPoint, sourceHandle) : noPoint
+    return step ? edgeStartOf(step, points.get(source) ?? noPoint, sourceHandle) : noPoint
   }
   const externals = externalsOf(design, fields)
   const spots = new Map(externals.cards.map((card) => [card.id, card]))
   const lines = arrowsOf(design, fields).map((arrow) => {
     const { shift = noPoint, label = '', side = 'top', detour } = arrow.data ?? {}
     const target = cards.get(arrow.target)
-    const line = lineOf(startOfLine(arrow), target ? endOf(target, side) : noPoint, { detour, side })
+    const line = edgeLineOf(startOfLine(arrow), target ? edgeEndOf(target, side) : noPoint, { detour, side })
     const at = { x: line.x + shift.x, y: line.y + shift.y }
     return {
       line: arrowLine(line.path, arrow, linePaint.get(arrow.id)),
@@ -162,7 +162,7 @@ export function pictureOf(
   const outward = externals.arrows.map((arrow) => {
     const { position = noPoint, height } = spots.get(arrow.target) ?? {}
     const to = { x: position.x, y: position.y + (height ?? 0) / 2 }
-    return arrowLine(lineOf(startOfLine(arrow), to, { side: 'left' }).path, arrow)
+    return arrowLine(edgeLineOf(startOfLine(arrow), to, { side: 'left' }).path, arrow)
   })
   const boxes = [
     ...design.funlist.map((step) => ({
@@ -176,7 +176,11 @@ export function pictureOf(
       height: height ?? 0,
     })),
     ...lines.map(({ x }) => ({ x, y: boxTop(points), width: 0, height: 0 })),
-    ...notesOf(design).map((note) => ({ ...pointOf(note.loc), width: noteWidth, height: noteHeight(note) })),
+    ...notesOf(design).map((note) => ({
+      ...parsePoint(note.loc),
+      width: noteWidth,
+      height: noteHeight(note),
+    })),
   ]
   const left = Math.min(...boxes.map(({ x }) => x)) - margin
   const top = Math.min(...boxes.map(({ y }) => y)) - margin

@@ -1,21 +1,21 @@
 import '../../platform/i18n/design-texts'
 import { beforeAll, expect, test } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { changeStep } from '../actions/change-step'
-import { connect } from '../actions/connect-steps'
-import { designOf, stepNamed } from '../testing'
+import { connectSteps } from '../actions/connect-steps'
+import { createTestDesign, createTestStep } from '../testing'
 import { cardsOf } from './flow-graph'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const line = (design: FlowDesign, from: string, to: string) =>
-  connect(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
+  connectSteps(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
 
 /** Finance and law both lead to the boss. */
 function meetingDesign(): FlowDesign {
-  const steps = ['apply', 'finance', 'law', 'boss'].map((name) => stepNamed(name))
-  const met = line(line(designOf(...steps), 'finance', 'boss'), 'law', 'boss')
+  const steps = ['apply', 'finance', 'law', 'boss'].map((name) => createTestStep(name))
+  const met = line(line(createTestDesign(...steps), 'finance', 'boss'), 'law', 'boss')
   return line(met, 'apply', 'finance')
 }
 
@@ -44,7 +44,11 @@ test('a way back is no branch that meets', () => {
 })
 
 test('the card is drawn anew when only another step begins to lead here', () => {
-  const one = line(designOf(...['apply', 'finance', 'boss'].map((name) => stepNamed(name))), 'apply', 'boss')
+  const one = line(
+    createTestDesign(...['apply', 'finance', 'boss'].map((name) => createTestStep(name))),
+    'apply',
+    'boss',
+  )
   const before = cardsOf(one, new Map(), [])
   const after = cardsOf(line(one, 'finance', 'boss'), new Map(), before)
   expect(before[2]?.data.meeting).toBeUndefined()

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Label, spread } from './label-layout'
+import { type Label, spreadLabels } from './label-layout'
 
 const label = (x: number, y: number, isUpright = true): Label => ({ text: '退回修改', x, y, isUpright })
 
 test('a text that stands alone stays where it is', () => {
-  expect(spread([label(0, 0), label(300, 0)])).toEqual([
+  expect(spreadLabels([label(0, 0), label(300, 0)])).toEqual([
     { x: 0, y: 0 },
     { x: 0, y: 0 },
   ])
 })
 
 test('of two at one place the second gives way along its line', () => {
-  const [, second] = spread([label(0, 0), label(10, 4)])
+  const [, second] = spreadLabels([label(0, 0), label(10, 4)])
   expect(second).toMatchObject({ x: 0 })
   expect(Math.abs(second?.y ?? 0)).toBeGreaterThan(24)
-  const [, level] = spread([label(0, 0), label(10, 4, false)])
+  const [, level] = spreadLabels([label(0, 0), label(10, 4, false)])
   expect(level).toMatchObject({ y: 0 })
 })
 
@@ -23,7 +23,7 @@ test('a handful of texts at one place never cover each other', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ x: fc.nat(40), y: fc.nat(20) }), { maxLength: 8 }), (points) => {
       const labels = points.map(({ x, y }) => label(x, y))
-      const at = spread(labels).map((shift, n) => (labels[n]?.y ?? 0) + shift.y)
+      const at = spreadLabels(labels).map((shift, n) => (labels[n]?.y ?? 0) + shift.y)
       const sorted = at.toSorted((a, b) => a - b)
       for (let n = 1; n < sorted.length; n++)
         expect((sorted[n] ?? 0) - (sorted[n - 1] ?? 0)).toBeGreaterThanOrEqual(24)

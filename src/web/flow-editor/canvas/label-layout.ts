@@ -1,5 +1,5 @@
 import type { Point } from '../layout'
-import { widthOf } from './text-width'
+import { measureText } from './text-width'
 
 const height = 24
 const widest = 190
@@ -32,10 +32,10 @@ function shiftsOf(isUpright: boolean, width: number): Point[] {
 }
 
 /** How far each text stands from its place, so that none covers another; the first ones stay where they are. */
-export function spread(labels: readonly Label[]): Point[] {
+export function spreadLabels(labels: readonly Label[]): Point[] {
   const placed: Placed[] = []
   return labels.map(({ x, y, text, isUpright }) => {
-    const width = Math.min(widest, widthOf(text, 12) + beside)
+    const width = Math.min(widest, measureText(text, 12) + beside)
     const at = (shift: Point): Placed => ({ x: x + shift.x, y: y + shift.y, width })
     const isFree = (shift: Point) => !placed.some((other) => meets(at(shift), other))
     const shift = shiftsOf(isUpright, width).find(isFree) ?? { x: 0, y: 0 }

@@ -3,14 +3,14 @@ import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
-import { type Note, removeNote, writeNote } from '../actions/change-notes'
+import { type CanvasNote, removeNote, setNoteText } from '../actions/change-notes'
 import { useEditor } from '../editor-context'
-import { rowsOf } from './note-nodes'
+import { noteRowCount } from './note-nodes'
 
 const longest = 2000
 
 /** A note on the canvas: moved by its head, written in place. */
-export const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ note: Note }>) {
+export const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ note: CanvasNote }>) {
   const editor = useEditor()
   const { id, text } = note
   return (
@@ -27,10 +27,10 @@ export const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ n
         aria-label={t('flow-editor.note')}
         placeholder={t('flow-editor.note.write')}
         value={text}
-        rows={rowsOf(note)}
+        rows={noteRowCount(note)}
         maxLength={longest}
         onChange={({ target }) =>
-          editor.run((design) => writeNote(design, { id, text: target.value }), `note ${id}`)
+          editor.run((design) => setNoteText(design, { id, text: target.value }), `note ${id}`)
         }
       />
     </div>

@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef } from 'react'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
-import { leadsNowhere, policyOf } from '#/core/flow/design/design'
+import { isTerminalStep, policyOf } from '#/core/flow/design/design'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { useMarks, useOffers } from '../editor-context'
+import { useMarks, useStepOptions } from '../editor-context'
 import { policyText } from '../policy-text'
-import { limitText } from '../time-text'
-import { startsOf } from './edge-endpoints'
+import { deadlineText } from '../time-text'
+import { edgeSourcesOf } from './edge-endpoints'
 import { type CardData, kindText, peopleText } from './flow-graph'
 import { StepPad } from './step-pad'
 
@@ -17,10 +17,10 @@ const entries = [Position.Top, Position.Left, Position.Right]
 /** A step as a card: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<CardData>) {
   const { step, problems, level, meeting } = data
-  const limit = limitText(step, useOffers().durations)
+  const limit = deadlineText(step, useStepOptions().durations)
   const mark = useMarks().get(id)
   const update = useUpdateNodeInternals()
-  const sources = startsOf(step)
+  const sources = edgeSourcesOf(step)
   const shape = sources.map((source) => `${source.id} ${source.name}`).join()
   const measured = useRef(shape)
   useEffect(() => {
@@ -62,7 +62,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
       {policyOf(step) && <p>{policyText(step)}</p>}
       {limit && <p>{t('flow-editor.node.time', { text: limit })}</p>}
-      {!leadsNowhere(step) && (
+      {!isTerminalStep(step) && (
         <footer>
           {sources.map(({ id: source, name }) => (
             <span key={source} className="fe-source">

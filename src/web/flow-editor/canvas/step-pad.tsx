@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { NodeToolbar, Position } from 'reactflow'
-import { leadsNowhere } from '#/core/flow/design/design'
+import { isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
-import { addStep, remove } from '../commands'
+import { addStep, removeElements } from '../commands'
 import { useEditor } from '../editor-context'
 
 interface PadButtonProps extends ComponentProps<'button'> {
@@ -25,14 +25,14 @@ export function StepPad({ step }: { step: FlowDesignStep }) {
   return (
     <NodeToolbar nodeId={id} position={Position.Right} offset={14}>
       <div className="fe-pad" role="toolbar" aria-label={t('flow-editor.pad', { name })}>
-        {!leadsNowhere(step) && (
+        {!isTerminalStep(step) && (
           <PadButton
             icon="plus"
             label={t('flow-editor.pad.next', { name })}
             onClick={() => addStep(editor, 'orsign', id)}
           />
         )}
-        {!leadsNowhere(step) && (
+        {!isTerminalStep(step) && (
           <PadButton
             icon="flow"
             label={t('flow-editor.pad.link', { name })}
@@ -52,7 +52,7 @@ export function StepPad({ step }: { step: FlowDesignStep }) {
             onClick={({ currentTarget }) => {
               // The keys stay with the canvas when the button goes with its step.
               currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
-              remove(editor, [id], [])
+              removeElements(editor, [id], [])
             }}
           />
         )}

@@ -3,7 +3,7 @@ const longest = 8192
 const sharp = 2
 
 /** A drawing (SVG) as a PNG of twice its size, as far as browsers can; undefined where none can be drawn. */
-export async function pngOf(svg: string): Promise<Blob | undefined> {
+export async function svgToPng(svg: string): Promise<Blob | undefined> {
   const image = new Image()
   image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {

@@ -7,15 +7,15 @@ import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { alignments } from '../actions/align-steps'
 import { moveSteps } from '../actions/move-steps'
-import { arrangeAside } from '../arrange-steps'
-import { addStep, align, duplicate, note, remove } from '../commands'
+import { arrangeSteps } from '../arrange-steps'
+import { addStep, align, duplicate, placeNote, removeElements } from '../commands'
 import { useEditor } from '../editor-context'
 import { dealtypes } from '../new-step'
 import { ViewSwitch } from '../view-switch'
 import { ShortcutHelp } from './shortcut-help'
 import { StepSearch } from './step-search'
 
-export interface ToolbarProps {
+export interface CanvasToolbarProps {
   design: FlowDesign
   /** Ids of the selected steps. */
   steps: readonly string[]
@@ -24,7 +24,7 @@ export interface ToolbarProps {
 const glide = { duration: 250 }
 
 /** Everything that can be done to the diagram at a click. */
-export function Toolbar({ design, steps }: ToolbarProps) {
+export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const editor = useEditor()
   const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow()
   const store = useStoreApi()
@@ -38,7 +38,7 @@ export function Toolbar({ design, steps }: ToolbarProps) {
   const arrange = async () => {
     setArranging(true)
     try {
-      const places = await arrangeAside(design)
+      const places = await arrangeSteps(design)
       editor.run((before) => moveSteps(before, new Map(places)))
       requestAnimationFrame(() => fitView({ ...glide, maxZoom: 1, padding: 0.2 }))
     } finally {
@@ -56,7 +56,11 @@ export function Toolbar({ design, steps }: ToolbarProps) {
           </Button>
         ))}
       </div>
-      <IconButton icon="paper" label={t('flow-editor.note.add')} onClick={() => note(editor, middle())} />
+      <IconButton
+        icon="paper"
+        label={t('flow-editor.note.add')}
+        onClick={() => placeNote(editor, middle())}
+      />
       <span className="fe-tools-gap" />
       <IconButton
         icon="copy"
@@ -68,7 +72,7 @@ export function Toolbar({ design, steps }: ToolbarProps) {
         icon="close"
         label={t('flow-editor.remove')}
         disabled={!steps.length}
-        onClick={() => remove(editor, steps, [])}
+        onClick={() => removeElements(editor, steps, [])}
       />
       <div className="fe-align" hidden={steps.length < 2}>
         <Menu

@@ -3,7 +3,7 @@ import { applyNodeChanges, type NodeChange } from 'reactflow'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { useEditor } from '../editor-context'
 import { problemsByStep, type Selection } from '../selection'
-import { type Card, cardsOf } from './flow-graph'
+import { cardsOf, type FlowCard } from './flow-graph'
 
 interface CardsShown {
   design: FlowDesign
@@ -12,7 +12,7 @@ interface CardsShown {
 }
 
 /** The cards with just these chosen; a card that is as it was stays the same object. */
-const chosenAre = (cards: readonly Card[], ids: ReadonlySet<string | undefined>): Card[] =>
+const chosenAre = (cards: readonly FlowCard[], ids: ReadonlySet<string | undefined>): FlowCard[] =>
   cards.map((card) =>
     (card.selected ?? false) === ids.has(card.id) ? card : { ...card, selected: ids.has(card.id) },
   )
@@ -20,7 +20,7 @@ const chosenAre = (cards: readonly Card[], ids: ReadonlySet<string | undefined>)
 /** The cards as the canvas holds them: the design's, with what is only here (selection, a drag under way). */
 export function useCards({ design, problems, selection }: CardsShown) {
   const editor = useEditor()
-  const [cards, setCards] = useState<Card[]>(() => cardsOf(design, problemsByStep(problems), []))
+  const [cards, setCards] = useState<FlowCard[]>(() => cardsOf(design, problemsByStep(problems), []))
   useEffect(() => {
     setCards((before) => cardsOf(design, problemsByStep(problems), before))
   }, [design, problems])

@@ -1,26 +1,26 @@
 import { useCallback, useRef } from 'react'
 import { type Connection, type Edge, type OnConnectStartParams, useReactFlow } from 'reactflow'
-import { link, linkToNew, redraw } from '../commands'
+import { drawLink, linkToNewStep, redrawLink } from '../commands'
 import { useEditor } from '../editor-context'
 import { cardWidth } from '../layout'
 import type { ArrowData } from './flow-graph'
 
 /** Arrows drawn with the mouse: to a step, anew, or to the empty canvas, where a step comes to be. */
-export function useDrawing() {
+export function useConnect() {
   const editor = useEditor()
   const drawn = useRef<OnConnectStartParams | null>(null)
   const { screenToFlowPosition } = useReactFlow()
   const drawTo = useCallback(
     ({ source, sourceHandle, target }: Connection) => {
       drawn.current = null
-      if (source && target) link(editor, { from: source, handle: sourceHandle, to: target })
+      if (source && target) drawLink(editor, { from: source, handle: sourceHandle, to: target })
     },
     [editor],
   )
   const redrawn = useCallback(
     ({ data }: Edge<ArrowData>, { source, sourceHandle, target }: Connection) => {
       if (data && source && target)
-        redraw(editor, data.link, { from: source, handle: sourceHandle, to: target })
+        redrawLink(editor, data.link, { from: source, handle: sourceHandle, to: target })
     },
     [editor],
   )
@@ -34,7 +34,7 @@ export function useDrawing() {
     const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
     const begun = { from: from.nodeId, handle: from.handleId }
     // The same mouse button still clicks the canvas, which selects nothing; the new step is selected after that.
-    setTimeout(() => linkToNew(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
+    setTimeout(() => linkToNewStep(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
   }
   return {
     onConnect: drawTo,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { externalsOf } from './externals'
 import { arrowsOf } from './flow-graph'
@@ -23,15 +23,15 @@ function isAlike(one: FlowDesignStep, other: FlowDesignStep | undefined): boolea
 }
 
 /** Whether two states of a design have the same lines: only names, receivers, rights or the like are others. */
-export const haveSameLines = (one: FlowDesign, other: FlowDesign): boolean =>
+export const hasSameEdges = (one: FlowDesign, other: FlowDesign): boolean =>
   one.layoutset === other.layoutset &&
   one.funlist.length === other.funlist.length &&
   one.funlist.every((step, at) => isAlike(step, other.funlist[at]))
 
 /** The lines of a design, and the cards of flows that it starts. Hundreds of lines are not led anew while somebody types a name. */
-export function useLines(design: FlowDesign, fields: readonly KnownField[]) {
+export function useEdges(design: FlowDesign, fields: readonly FieldSymbol[]) {
   const [drawn, setDrawn] = useState(design)
-  const shown = haveSameLines(drawn, design) ? drawn : design
+  const shown = hasSameEdges(drawn, design) ? drawn : design
   if (shown !== drawn) setDrawn(shown)
   const arrows = useMemo(() => arrowsOf(shown, fields), [shown, fields])
   const externals = useMemo(() => externalsOf(shown, fields), [shown, fields])

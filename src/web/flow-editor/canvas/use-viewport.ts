@@ -29,7 +29,10 @@ function takeKeysAlong(box: HTMLElement, step: string): () => void {
 }
 
 /** Keeps a newly selected step in sight, and at hand for whoever works by keys. */
-export function useInSight(selection: Selection | null, box: { readonly current: HTMLDivElement | null }) {
+export function useRevealSelection(
+  selection: Selection | null,
+  box: { readonly current: HTMLDivElement | null },
+) {
   const { setCenter, getViewport } = useReactFlow()
   const editor = useEditor()
   useEffect(() => {

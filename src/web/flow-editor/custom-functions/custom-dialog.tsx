@@ -1,13 +1,13 @@
-import { type KnownField, printCustom } from '#/core/expression'
+import { type FieldSymbol, printCustom } from '#/core/expression'
 import type { CustomFunction, FlowDesignSet } from '#/generated/types'
-import { RowsDialog } from '../../picker/conditions/function-rows-dialog'
+import { FunctionRowsDialog } from '../../picker/conditions/function-rows-dialog'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { t } from '../../platform/i18n/i18n'
 import { TextField } from '../../ui/field'
 
 interface CustomDialogProps {
   custom: CustomFunction
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   set: FlowDesignSet
   onSave(custom: CustomFunction): void
   onClose(): void
@@ -19,8 +19,8 @@ const blank: CustomFunction['data']['contact'][number] = { when: [], value: '' }
 const cleaned = (name: string) => name.replace(/[[\]\n]/g, '')
 
 /** Filling in a custom function: its name, whom it is about, and the table from people to values (S2-162). */
-export const CustomDialog = ({ custom, fields, set, onSave, onClose }: CustomDialogProps) => (
-  <RowsDialog
+export const CustomFunctionDialog = ({ custom, fields, set, onSave, onClose }: CustomDialogProps) => (
+  <FunctionRowsDialog
     of="flow-set.custom"
     title={t('flow-set.custom.edit')}
     value={{ ...custom, rows: custom.data.contact }}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { printCustom } from '#/core/expression'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { Toaster } from '../../ui/toast'
-import { designOf, stepNamed, testChance } from '../testing'
+import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { CustomFunctions } from './custom-functions'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const unit: CustomFunction = {
@@ -35,10 +35,10 @@ const unit: CustomFunction = {
 const asking = `${printCustom(unit)} == "财务"`
 
 function drawn(condition: string): FlowDesign {
-  const [apply, lead] = [stepNamed('apply'), stepNamed('lead')]
+  const [apply, lead] = [createTestStep('apply'), createTestStep('lead')]
   const next = { id: 'n1', name: '', if: condition, funId: ['lead'], SonFlowId: [] }
   const btnGroup = apply.btnGroup.map((button) => ({ ...button, NextFun: condition ? [next] : [] }))
-  const design = designOf({ ...apply, btnGroup }, lead)
+  const design = createTestDesign({ ...apply, btnGroup }, lead)
   return { ...design, set: { ...design.set, customFuns: [unit] } }
 }
 
@@ -48,7 +48,7 @@ function Desk({ first }: { first: FlowDesign }) {
   latest = design
   return (
     <>
-      <CustomFunctions design={design} onChange={setDesign} chance={testChance()} />
+      <CustomFunctions design={design} onChange={setDesign} chance={createTestRandom()} />
       <Toaster />
     </>
   )

@@ -1,25 +1,30 @@
 import './customs.css'
 import { useMemo, useState } from 'react'
-import { type CustomUse, usesOfCustom } from '#/core/flow/design/custom-function-uses'
-import { knownFields } from '#/core/form/design/known-fields'
+import { type CustomFunctionUse, findCustomFunctionUses } from '#/core/flow/design/custom-function-uses'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { type Chance, realChance } from '../../platform/random'
+import { type RandomSource, systemRandom } from '../../platform/random'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
-import { customsIn, newCustom, removeCustom, saveCustom } from '../actions/change-customs'
-import { CustomDialog } from './custom-dialog'
+import {
+  customFunctionsOf,
+  newCustomFunction,
+  removeCustomFunction,
+  saveCustomFunction,
+} from '../actions/change-customs'
+import { CustomFunctionDialog } from './custom-dialog'
 import { rowsText, subjectText } from './custom-text'
 
 interface CustomFunctionsProps {
   design: FlowDesign
   onChange(design: FlowDesign): void
-  chance?: Chance
+  chance?: RandomSource
 }
 
 const most = 100
 
-function placeText({ place, name }: CustomUse): string {
+function placeText({ place, name }: CustomFunctionUse): string {
   if (place.step) return t('flow-set.custom.at-step', { name })
   if (place.field) return t('flow-set.custom.at-field', { name })
   return name ? t('flow-set.custom.at-custom', { name }) : t('flow-set.custom.settings')
@@ -27,18 +32,21 @@ function placeText({ place, name }: CustomUse): string {
 
 /** The places that call a function, in one line. */
 const placesOf = (design: FlowDesign, id: string): string =>
-  usesOfCustom(design, id).map(placeText).join(t('picker.recipients.comma'))
+  findCustomFunctionUses(design, id).map(placeText).join(t('picker.recipients.comma'))
 
 /** The custom functions of a flow: each with whom it is about, what it answers and where it is called. */
-export function CustomFunctions({ design, onChange, chance = realChance }: CustomFunctionsProps) {
+export function CustomFunctions({ design, onChange, chance = systemRandom }: CustomFunctionsProps) {
   const [edited, setEdited] = useState<CustomFunction | null>(null)
-  const customs = customsIn(design)
-  const fields = useMemo(() => knownFields(design.formset), [design.formset])
-  const uses = useMemo(() => new Map(customsIn(design).map(({ id }) => [id, placesOf(design, id)])), [design])
+  const customs = customFunctionsOf(design)
+  const fields = useMemo(() => toFieldSymbols(design.formset), [design.formset])
+  const uses = useMemo(
+    () => new Map(customFunctionsOf(design).map(({ id }) => [id, placesOf(design, id)])),
+    [design],
+  )
   const remove = ({ id }: CustomFunction) => {
     const where = uses.get(id)
     if (where) toast(t('flow-set.custom.in-use', { where }), 'danger')
-    else onChange(removeCustom(design, id))
+    else onChange(removeCustomFunction(design, id))
   }
   return (
     <>
@@ -80,20 +88,20 @@ export function CustomFunctions({ design, onChange, chance = realChance }: Custo
         <Button
           icon="plus"
           disabled={customs.length >= most}
-          onClick={() => setEdited(newCustom(design, chance))}
+          onClick={() => setEdited(newCustomFunction(design, chance))}
         >
           {t('flow-set.custom.add')}
         </Button>
       </div>
       {edited && (
-        <CustomDialog
+        <CustomFunctionDialog
           custom={edited}
           fields={fields}
           set={design.set}
           onClose={() => setEdited(null)}
           onSave={(custom) => {
             setEdited(null)
-            onChange(saveCustom(design, custom))
+            onChange(saveCustomFunction(design, custom))
           }}
         />
       )}

@@ -1,5 +1,5 @@
-import { bundledGrammar } from '#/core/form/json-schema/bundle-schema'
-import type { Grammar } from '#/core/form/json-schema/validate-schema'
+import { bundleSchema } from '#/core/form/json-schema/bundle-schema'
+import type { JsonSchema } from '#/core/form/json-schema/validate-schema'
 import design from '#schemas/meta/flow-design.json'
 import form from '#schemas/meta/form.json'
 import control from '#schemas/values/control.json'
@@ -21,7 +21,7 @@ import simulatedAct from '#schemas/values/simulated-act.json'
 import storedFile from '#schemas/values/stored-file.json'
 import templateFile from '#schemas/values/template-file.json'
 
-const files: Record<string, Grammar> = {
+const files: Record<string, JsonSchema> = {
   form,
   control,
   'custom-function': customFunction,
@@ -39,10 +39,10 @@ const files: Record<string, Grammar> = {
 }
 
 /** What a whole design must look like: the schema that the server checks, in one piece. */
-export const designGrammar: Grammar = bundledGrammar(design, files)
+export const designSchema: JsonSchema = bundleSchema(design, files)
 
 /** What is around the design of a template; the design itself is held to its own grammar. */
-export const templateGrammar: Grammar = bundledGrammar(
+export const templateSchema: JsonSchema = bundleSchema(
   { ...templateFile, properties: { ...templateFile.properties, design: { type: 'object' } } },
   { 'design-icon': designIcon, 'named-one': namedOne, 'simulated-act': simulatedAct, 'form-data': formData },
 )
@@ -50,13 +50,13 @@ export const templateGrammar: Grammar = bundledGrammar(
 const { funlist, layoutset } = design.properties
 
 /** The most steps that a design may have. */
-export const mostSteps: number = funlist.maxItems
+export const maxSteps: number = funlist.maxItems
 
 /** What copied steps must look like: steps of a design, and where they stood. */
-export const stepsGrammar: Grammar = {
+export const stepsSchema: JsonSchema = {
   type: 'object',
   required: ['funlist', 'layoutset'],
   properties: { kind: { type: 'string' }, funlist, layoutset },
   additionalProperties: false,
-  definitions: designGrammar.definitions,
+  definitions: designSchema.definitions,
 }

@@ -5,21 +5,21 @@ import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FlowDesign } from '#/generated/types'
 import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
-import { speak } from '../../platform/i18n/i18n'
-import { designFromText, designToText } from './design-text'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { parseDesignText, serializeDesign } from './design-text'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const design = { ...purchase.design, formset: upgradeForm(form) } as unknown as FlowDesign
-const file = designToText('采购申请', design)
+const file = serializeDesign('采购申请', design)
 
 test('what goes out comes in again as it was, without files that belong to another flow', () => {
-  const read = designFromText(file)
+  const read = parseDesignText(file)
   expect(read).toEqual({ name: '采购申请', design: { ...design, fileList: [] } })
 })
 
 test('a bare design comes in, too', () => {
-  expect(designFromText(JSON.stringify(design))).toMatchObject({
+  expect(parseDesignText(JSON.stringify(design))).toMatchObject({
     name: '',
     design: { funlist: design.funlist },
   })
@@ -67,7 +67,7 @@ describe('refused with a sentence that names the place', () => {
     ],
     ['more than anybody draws', `${file}${' '.repeat(8_000_000)}`, '8 MB', ''],
   ])('%s', (_, text, sentence, fault) => {
-    const read = designFromText(text)
+    const read = parseDesignText(text)
     if (!('refused' in read)) throw new Error('it was taken')
     expect(read.refused).toContain(sentence)
     expect(read.faults.join()).toContain(fault)
@@ -84,7 +84,7 @@ test('whatever is typed is refused or a design, and never an error', () => {
         fc.nat(file.length).map((end) => file.slice(0, end)),
       ),
       (text) => {
-        expect(Object.keys(designFromText(text)).sort()).toEqual(['faults', 'refused'])
+        expect(Object.keys(parseDesignText(text)).sort()).toEqual(['faults', 'refused'])
       },
     ),
     { numRuns: 60 },

@@ -1,4 +1,4 @@
-import type { GrammarFault } from '#/core/form/json-schema/validate-schema'
+import type { SchemaFault } from '#/core/form/json-schema/validate-schema'
 import { t } from '../../platform/i18n/i18n'
 
 interface Named {
@@ -11,7 +11,7 @@ const namedAt = (list: unknown, at: unknown): string | undefined => {
 }
 
 /** What a document must not say, and where: in which step by its name, else by its path. */
-export function faultText({ path, rule, wanted }: GrammarFault, { funlist }: Named): string {
+export function describeSchemaFault({ path, rule, wanted }: SchemaFault, { funlist }: Named): string {
   const said = t(`designer.json.rule.${rule}`, { wanted })
   const [first, at, ...rest] = path
   const step = first === 'funlist' ? namedAt(funlist, at) : undefined

@@ -4,11 +4,11 @@ import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, TemplateFile } from '#/generated/types'
 import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
-import { speak } from '../../platform/i18n/i18n'
-import { designToText } from './design-text'
-import { templateFromText, templateToText } from './template-text'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { serializeDesign } from './design-text'
+import { parseTemplateText, serializeTemplate } from './template-text'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const design = { ...purchase.design, fileList: [], formset: upgradeForm(form) } as unknown as FlowDesign
 const file: TemplateFile = {
@@ -21,11 +21,11 @@ const file: TemplateFile = {
 }
 
 test('a template goes out and comes in as it was', () => {
-  expect(templateFromText(templateToText(file))).toEqual(file)
+  expect(parseTemplateText(serializeTemplate(file))).toEqual(file)
 })
 
 test('a flow that was exported is a template without cases', () => {
-  expect(templateFromText(designToText('采购申请', design))).toMatchObject({
+  expect(parseTemplateText(serializeDesign('采购申请', design))).toMatchObject({
     kind: 'qianpi/flow-template',
     name: '采购申请',
     names: [],
@@ -50,12 +50,12 @@ describe('refused with a sentence that names the place', () => {
     ['a name of nothing', { names: [{ type: 'flow', id: '1', name: '流程' }] }, 'names / 0 / type'],
     ['no name', { name: '' }, 'name'],
   ])('%s', (_, change, place) => {
-    const read = templateFromText(JSON.stringify({ ...file, ...change }))
+    const read = parseTemplateText(JSON.stringify({ ...file, ...change }))
     expect('refused' in read ? read.faults.join() : read).toContain(place)
   })
 
   test('what is neither a template nor a flow', () => {
-    expect(templateFromText('{"list": []}')).toMatchObject({ refused: expect.stringContaining('流程文件') })
-    expect(templateFromText('{"kind": "qianpi/flow-template"}')).toHaveProperty('refused')
+    expect(parseTemplateText('{"list": []}')).toMatchObject({ refused: expect.stringContaining('流程文件') })
+    expect(parseTemplateText('{"kind": "qianpi/flow-template"}')).toHaveProperty('refused')
   })
 })

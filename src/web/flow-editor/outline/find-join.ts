@@ -5,7 +5,7 @@ const end = ''
  * The first step that every way from a step comes through, by step; none where they only meet at the end. `order` names
  * the steps of a drawing without circles, each after all that follow it.
  */
-export function whereWaysMeet(
+export function findJoins(
   order: readonly string[],
   next: (step: string) => readonly string[],
 ): ReadonlyMap<string, string> {

@@ -4,13 +4,13 @@ import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { type CardData, kindText, peopleText } from '../canvas/flow-graph'
-import { takeOut } from '../commands'
-import { useEditor, useMarks, useOffers } from '../editor-context'
+import { removeStepAndReconnect } from '../commands'
+import { useEditor, useMarks, useStepOptions } from '../editor-context'
 import { policyText } from '../policy-text'
-import { limitText } from '../time-text'
-import type { Row } from './outline'
+import { deadlineText } from '../time-text'
+import type { OutlineRow } from './outline'
 
-type StepRow = Extract<Row, { kind: 'step' }>
+type StepRow = Extract<OutlineRow, { kind: 'step' }>
 
 interface OutlineCardProps extends Omit<CardData, 'step'> {
   row: StepRow
@@ -43,7 +43,7 @@ function Endings({ returns, ends, mayEnd }: StepRow) {
 export function OutlineCard({ row, problems, level, meeting, isSelected }: OutlineCardProps) {
   const { step } = row
   const editor = useEditor()
-  const limit = limitText(step, useOffers().durations)
+  const limit = deadlineText(step, useStepOptions().durations)
   const mark = useMarks().get(step.id)
   const buttons = buttonsOf(step).length
   return (
@@ -78,7 +78,7 @@ export function OutlineCard({ row, problems, level, meeting, isSelected }: Outli
           <IconButton
             icon="close"
             label={t('flow-editor.pad.remove', { name: step.name })}
-            onClick={() => takeOut(editor, step.id)}
+            onClick={() => removeStepAndReconnect(editor, step.id)}
           />
         )}
       </header>

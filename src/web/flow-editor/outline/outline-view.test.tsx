@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
-import { prefer } from '../../stores/preferences'
-import { connect } from '../actions/connect-steps'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { setPreferences } from '../../stores/preferences'
+import { connectSteps } from '../actions/connect-steps'
 import { FlowEditor } from '../flow-editor'
 import { allLinksOf } from '../flow-links'
 import type { Selection } from '../selection'
-import { designOf, stepNamed, testChance } from '../testing'
+import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 
-beforeAll(() => speak('zh'))
-beforeEach(() => prefer({ flowView: 'list' }))
+beforeAll(() => setLanguage('zh'))
+beforeEach(() => setPreferences({ flowView: 'list' }))
 afterEach(cleanup)
 
 let latest: FlowDesign
 const lead = (design: FlowDesign, from: string, to: string) =>
-  connect(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
-const steps = designOf(stepNamed('起草'), stepNamed('主管'), stepNamed('财务'))
+  connectSteps(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
+const steps = createTestDesign(createTestStep('起草'), createTestStep('主管'), createTestStep('财务'))
 const chain = lead(lead(steps, '起草', '主管'), '主管', '财务')
 
 function Edited({ first = chain }: { first?: FlowDesign }) {
@@ -34,7 +34,7 @@ function Edited({ first = chain }: { first?: FlowDesign }) {
       selection={selection}
       onSelect={setSelection}
       durations={[]}
-      chance={testChance()}
+      chance={createTestRandom()}
     />
   )
 }
@@ -101,7 +101,11 @@ test('arrow keys go from card to card, and move nothing on the canvas', () => {
 })
 
 test('a step that nothing leads to is told apart, and a way back in words', () => {
-  const back = lead(designOf(stepNamed('起草'), stepNamed('主管'), stepNamed('闲置')), '起草', '主管')
+  const back = lead(
+    createTestDesign(createTestStep('起草'), createTestStep('主管'), createTestStep('闲置')),
+    '起草',
+    '主管',
+  )
   render(<Edited first={lead(back, '主管', '起草')} />)
   expect(list().getByRole('heading', { name: '没有路线通往这些步骤' })).toBeDefined()
   expect(list().getByRole('button', { name: '同意 → 退回“起草”' })).toBeDefined()

@@ -1,25 +1,25 @@
 import './outline.css'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import { leadsNowhere } from '#/core/flow/design/design'
+import { isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { AddMenu } from '../add-menu'
-import { labelOf } from '../canvas/flow-graph'
-import { meetingsIn } from '../canvas/join-marker'
+import { AddStepMenu } from '../add-menu'
+import { linkLabelOf } from '../canvas/flow-graph'
+import { joinMarkersOf } from '../canvas/join-marker'
 import { StepSearch } from '../canvas/step-search'
-import { addStep, insertInto, takeOut } from '../commands'
-import { useEditor, useOffers } from '../editor-context'
-import { gravest, problemsByStep, type Selection } from '../selection'
-import { isTyping, type Moves, pressKey } from '../shortcuts'
+import { addStep, insertStepOnLink, removeStepAndReconnect } from '../commands'
+import { useEditor, useStepOptions } from '../editor-context'
+import { maxSeverity, problemsByStep, type Selection } from '../selection'
+import { type HistoryControls, handleShortcut, isTyping } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
-import { outlineOf, type Row, type Way } from './outline'
+import { type OutlineBranch, type OutlineRow, outlineOf } from './outline'
 import { OutlineCard } from './outline-card'
 
 interface OutlineViewProps {
   design: FlowDesign
   problems: readonly Problem[]
   selection: Selection | null
-  history: Moves
+  history: HistoryControls
 }
 
 /** What every row needs to draw its cards. */
@@ -27,7 +27,7 @@ interface Shown {
   design: FlowDesign
   counts: ReturnType<typeof problemsByStep>
   selected: string | undefined
-  meetingAt: ReturnType<typeof meetingsIn>
+  meetingAt: ReturnType<typeof joinMarkersOf>
 }
 
 const none: readonly Problem[] = []
@@ -35,9 +35,9 @@ const none: readonly Problem[] = []
 const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)?.name ?? ''
 
 /** The line between two cards: which buttons and conditions lead on, and a plus to put a step in between. */
-function WayLine({ way: { links, to }, design }: { way: Way; design: FlowDesign }) {
+function WayLine({ way: { links, to }, design }: { way: OutlineBranch; design: FlowDesign }) {
   const editor = useEditor()
-  const { fields } = useOffers()
+  const { fields } = useStepOptions()
   const [first, ...others] = links
   if (!first) return null
   const label = t('flow-editor.insert', { from: nameIn(design, first.from), to: nameIn(design, to) })
@@ -50,10 +50,13 @@ function WayLine({ way: { links, to }, design }: { way: Way; design: FlowDesign 
           data-kind={link.kind}
           onClick={() => editor.select({ step: link.from, section: 'links' })}
         >
-          {labelOf(link, fields)}
+          {linkLabelOf(link, fields)}
         </button>
       ))}
-      <AddMenu label={label} onAdd={(dealtype) => insertInto(editor, [first, ...others], dealtype)} />
+      <AddStepMenu
+        label={label}
+        onAdd={(dealtype) => insertStepOnLink(editor, [first, ...others], dealtype)}
+      />
     </div>
   )
 }
@@ -64,7 +67,7 @@ function StepRow({
   isLast,
   shown,
 }: {
-  row: Extract<Row, { kind: 'step' }>
+  row: Extract<OutlineRow, { kind: 'step' }>
   isLast: boolean
   shown: Shown
 }) {
@@ -76,13 +79,13 @@ function StepRow({
       <OutlineCard
         row={row}
         problems={problems.length}
-        level={gravest(problems)}
+        level={maxSeverity(problems)}
         meeting={shown.meetingAt(step)}
         isSelected={shown.selected === step.id}
       />
-      {isLast && !leadsNowhere(step) && (
+      {isLast && !isTerminalStep(step) && (
         <div className="fo-way">
-          <AddMenu
+          <AddStepMenu
             label={t('flow-editor.pad.next', { name: step.name })}
             onAdd={(dealtype) => addStep(editor, dealtype, step.id)}
           />
@@ -92,7 +95,7 @@ function StepRow({
   )
 }
 
-function Rows({ rows, shown }: { rows: readonly Row[]; shown: Shown }) {
+function Rows({ rows, shown }: { rows: readonly OutlineRow[]; shown: Shown }) {
   const editor = useEditor()
   const { design } = shown
   return (
@@ -141,7 +144,7 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
   const { rows, unreached } = useMemo(() => outlineOf(design), [design])
   const counts = useMemo(() => problemsByStep(problems), [problems])
   const selected = selection?.step
-  const meetingAt = useMemo(() => meetingsIn(design), [design])
+  const meetingAt = useMemo(() => joinMarkersOf(design), [design])
   const shown = { design, counts, selected, meetingAt }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen step comes into sight
   useEffect(() => {
@@ -150,8 +153,8 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (moveBetweenCards(event) || event.key.startsWith('Arrow')) return
     if (selected && /^(Delete|Backspace)$/.test(event.key) && !isTyping(event.target))
-      return takeOut(editor, selected)
-    pressKey(event, { editor, steps: selected ? [selected] : [], links: [], history })
+      return removeStepAndReconnect(editor, selected)
+    handleShortcut(event, { editor, steps: selected ? [selected] : [], links: [], history })
   }
   return (
     <section className="fe-canvas" aria-label={t('flow-editor.list')} onKeyDown={press}>

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import type { FlowDesign } from '../../../generated/types'
-import { connect } from '../actions/connect-steps'
+import { connectSteps } from '../actions/connect-steps'
 import { allLinksOf, type FlowLink } from '../flow-links'
-import { newButton, newNext } from '../new-step'
-import { designOf, stepNamed } from '../testing'
-import { outlineOf, type Row } from './outline'
+import { newButton, newConditionalLink } from '../new-step'
+import { createTestDesign, createTestStep } from '../testing'
+import { type OutlineRow, outlineOf } from './outline'
 
 /** A design of steps with arrows "a>b" between their only buttons. */
 function drawn(ids: string, ...arrows: string[]): FlowDesign {
-  const steps = designOf(...[...ids].map((id) => stepNamed(id)))
+  const steps = createTestDesign(...[...ids].map((id) => createTestStep(id)))
   return arrows.reduce((design, arrow) => {
     const [from = '', to = ''] = arrow.split('>')
-    return connect(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
+    return connectSteps(design, { from, place: { kind: 'default', button: `${from}-ok` }, to })
   }, steps)
 }
 
 /** The list as one line: steps by name, branches in brackets, ways back and elsewhere by arrows. */
-const told = (rows: readonly Row[]): string =>
+const told = (rows: readonly OutlineRow[]): string =>
   rows
     .map((row) => {
       if (row.kind === 'step') return row.step.id + row.returns.map(({ to }) => `↑${to}`).join('')
@@ -70,7 +70,7 @@ test('a button that leads nowhere is told to end the flow', () => {
 
 test('a button that leads on by conditions alone is told to end the flow where none holds', () => {
   const design = drawn('ab')
-  const next = { ...newNext('n'), if: '1 == 2', funId: ['b'] }
+  const next = { ...newConditionalLink('n'), if: '1 == 2', funId: ['b'] }
   const change = (design: FlowDesign, defaults: string[]): FlowDesign => ({
     ...design,
     funlist: design.funlist.map((step) =>
@@ -89,7 +89,7 @@ test('a button that leads on by conditions alone is told to end the flow where n
 })
 
 /** The steps and links that a list shows, each as often as it is shown. */
-function shownIn(rows: readonly Row[]): { steps: string[]; links: FlowLink[]; jumps: string[] } {
+function shownIn(rows: readonly OutlineRow[]): { steps: string[]; links: FlowLink[]; jumps: string[] } {
   const parts = rows.map((row) => {
     if (row.kind === 'step') return { steps: [row.step.id], links: [...row.returns], jumps: [] }
     if (row.kind === 'jump') return { steps: [], links: [], jumps: [row.to] }

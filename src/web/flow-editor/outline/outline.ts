@@ -1,17 +1,17 @@
-import { type Outcomes, outcomesIn } from '#/core/flow/design/button-outcome'
-import { buttonsOf, leadsNowhere } from '#/core/flow/design/design'
+import { createOutcomeResolver, type OutcomeResolver } from '#/core/flow/design/button-outcome'
+import { buttonsOf, isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { allLinksOf, type FlowLink, startOf } from '../flow-links'
-import { whereWaysMeet } from './find-join'
+import { allLinksOf, type FlowLink, sourceHandleOf } from '../flow-links'
+import { findJoins } from './find-join'
 
 /** One way on from a step: all links that lead to the same step. */
-export interface Way {
+export interface OutlineBranch {
   links: readonly FlowLink[]
   to: string
 }
 
 /** What stands below one another in the approval list. */
-export type Row =
+export type OutlineRow =
   | {
       kind: 'step'
       step: FlowDesignStep
@@ -22,21 +22,21 @@ export type Row =
       /** The names of buttons with which it is over where none of their conditions holds. */
       mayEnd: readonly string[]
     }
-  | { kind: 'way'; way: Way }
-  | { kind: 'branches'; branches: readonly { way: Way; rows: readonly Row[] }[] }
+  | { kind: 'way'; way: OutlineBranch }
+  | { kind: 'branches'; branches: readonly { way: OutlineBranch; rows: readonly OutlineRow[] }[] }
   /** The flow goes on at a step that is drawn elsewhere. */
   | { kind: 'jump'; to: string }
 
 /** A design from its start downwards, and the steps that no way leads to. */
-export interface Outline {
-  rows: readonly Row[]
-  unreached: readonly Row[]
+export interface FlowOutline {
+  rows: readonly OutlineRow[]
+  unreached: readonly OutlineRow[]
 }
 
 /** The links of a design, apart: those that lead on, and those that lead back. */
 interface Ways {
   from(step: string): readonly FlowLink[]
-  on(step: string): readonly Way[]
+  on(step: string): readonly OutlineBranch[]
   back: ReadonlySet<FlowLink>
   /** Every step after all that follow it. */
   order: readonly string[]
@@ -52,7 +52,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
   return groups
 }
 
-const byTarget = (links: readonly FlowLink[]): Way[] =>
+const byTarget = (links: readonly FlowLink[]): OutlineBranch[] =>
   [...grouped(links, ({ to }) => to)].map(([to, mine]) => ({ to, links: mine }))
 
 function waysOf(design: FlowDesign): Ways {
@@ -79,8 +79,8 @@ function waysOf(design: FlowDesign): Ways {
 
 /** The buttons, or outcomes of an event, that lead to no step. */
 function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
-  if (leadsNowhere(step)) return []
-  const leading = new Set(links.map(startOf))
+  if (isTerminalStep(step)) return []
+  const leading = new Set(links.map(sourceHandleOf))
   const places =
     step.dealtype === 'event'
       ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
@@ -92,15 +92,15 @@ function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
 const mayEndOf = (step: FlowDesignStep, links: readonly FlowLink[]): string[] =>
   buttonsOf(step)
     .filter(({ id }) => {
-      const mine = links.filter((link) => startOf(link) === id)
+      const mine = links.filter((link) => sourceHandleOf(link) === id)
       return mine.length > 0 && mine.every(({ kind }) => kind === 'condition')
     })
     .map(({ name }) => name)
 
 /** Whether a way is taken by refusing or returning alone: it leaves the flow that the list tells. */
-const leavesIt = (step: FlowDesignStep, { links }: Way, outcomes: Outcomes): boolean =>
+const leavesIt = (step: FlowDesignStep, { links }: OutlineBranch, outcomes: OutcomeResolver): boolean =>
   links.every((link) => {
-    const button = step.btnGroup.find(({ id }) => id === startOf(link))
+    const button = step.btnGroup.find(({ id }) => id === sourceHandleOf(link))
     const outcome = button && outcomes(step, button)
     return outcome === 'refuse' || outcome === 'return'
   })
@@ -110,18 +110,18 @@ const leavesIt = (step: FlowDesignStep, { links }: Way, outcomes: Outcomes): boo
  * where all that go on meet; who refuses or returns goes nowhere that others must come to. Every step is drawn once; what
  * a tree cannot say (ways back, ways into another branch) is told in words.
  */
-export function outlineOf(design: FlowDesign): Outline {
+export function outlineOf(design: FlowDesign): FlowOutline {
   const { from, on, back, order } = waysOf(design)
   const steps = new Map(design.funlist.map((step) => [step.id, step]))
-  const outcomes = outcomesIn(design)
+  const outcomes = createOutcomeResolver(design)
   const going = (id: string) => {
     const step = steps.get(id)
     const ways = step ? on(id).filter((way) => !leavesIt(step, way, outcomes)) : []
     return (ways.length ? ways : on(id)).map(({ to }) => to)
   }
-  const meeting = whereWaysMeet(order, going)
+  const meeting = findJoins(order, going)
   const drawn = new Set<string>()
-  const card = (step: FlowDesignStep): Row => {
+  const card = (step: FlowDesignStep): OutlineRow => {
     const mine = from(step.id)
     return {
       kind: 'step',
@@ -131,8 +131,8 @@ export function outlineOf(design: FlowDesign): Outline {
       mayEnd: mayEndOf(step, mine),
     }
   }
-  const below = (first: string | undefined, stops: readonly string[]): Row[] => {
-    const rows: Row[] = []
+  const below = (first: string | undefined, stops: readonly string[]): OutlineRow[] => {
+    const rows: OutlineRow[] = []
     for (let id = first; id !== undefined && id !== stops[0]; ) {
       const step = steps.get(id)
       if (!step) return rows

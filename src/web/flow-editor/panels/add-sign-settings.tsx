@@ -1,6 +1,6 @@
 import type { AddSign, FlowDesignStep } from '#/generated/types'
 import stepAddSign from '#schemas/forms/step-add-sign.json'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor-context'
 import type { SectionProps } from './section-props'
@@ -20,7 +20,7 @@ export function AddSignSettings({ step: { id, addsign, consult = false } }: Pick
     set({ addsign: ordered.kinds.length ? ordered : undefined })
   }
   return (
-    <LivePanel
+    <AutosavePanel
       form={stepAddSign}
       values={{ kinds, ...rest, consult }}
       known={{ most: { hide: !kinds.length }, reason: { hide: !kinds.length } }}

@@ -1,7 +1,7 @@
 import type { FlowDesignStep } from '#/generated/types'
 import stepBasic from '#schemas/forms/step-basic.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui/button'
 import { changeStep } from '../actions/change-step'
 import { makeStart } from '../actions/make-start'
@@ -22,7 +22,7 @@ export function BasicSection({ design, step }: SectionProps) {
   }
   return (
     <div className="fe-section">
-      <LivePanel
+      <AutosavePanel
         form={stepBasic}
         values={{ name, desc, dealtype }}
         known={{ dealtype: { hide: is_start, hint: `flow-editor.dealtype.${dealtype}-hint` } }}

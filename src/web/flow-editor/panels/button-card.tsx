@@ -1,25 +1,25 @@
 import type { FlowDesignButton } from '#/generated/types'
 import stepButton from '#schemas/forms/step-button.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../ui/button'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 import {
   type ButtonChange,
   changeButton,
-  changeNext,
+  changeConditionalLinks,
   moveButton,
   removeButton,
 } from '../actions/change-buttons'
 import { setTargets } from '../actions/connect-steps'
 import { useEditor } from '../editor-context'
-import { newNext } from '../new-step'
+import { newConditionalLink } from '../new-step'
 import { decisionOf } from './button-outcome'
 import { ButtonProof } from './button-proof'
 import { MilestoneSettings } from './milestone-settings'
 import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
-import { choicesOf } from './step-choices'
+import { stepOptionsOf } from './step-choices'
 import { SubFlows } from './sub-flows'
 
 type CardPart = SectionProps & { button: FlowDesignButton }
@@ -42,9 +42,9 @@ const Started = ({ design, step, button, kind }: CardPart & { kind: 'default' | 
 function Conditions({ design, step, button }: CardPart) {
   const editor = useEditor()
   const add = () => {
-    const next = newNext(editor.newIds()())
+    const next = newConditionalLink(editor.newIds()())
     editor.run((before) =>
-      changeNext(before, { step: step.id, button: button.id, change: (list) => [...list, next] }),
+      changeConditionalLinks(before, { step: step.id, button: button.id, change: (list) => [...list, next] }),
     )
   }
   const others = design.funlist.filter(({ id }) => id !== step.id)
@@ -60,7 +60,7 @@ function Conditions({ design, step, button }: CardPart) {
     <div className="q-field">
       {button.NextFun.length > 1 && (
         <div>
-          <Segments
+          <SegmentedControl
             label={t('flow-editor.follow')}
             value={button.follow ?? 'all'}
             options={[
@@ -87,7 +87,7 @@ function Conditions({ design, step, button }: CardPart) {
 export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
   const editor = useEditor()
   const { id, name } = button
-  const others = choicesOf(design.funlist.filter((other) => other.id !== step.id))
+  const others = stepOptionsOf(design.funlist.filter((other) => other.id !== step.id))
   const set = (change: ButtonChange) =>
     editor.run(
       (before) => changeButton(before, { step: step.id, id, change }),
@@ -115,7 +115,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
         />
         <ButtonTools step={step} button={button} at={at} />
       </header>
-      <LivePanel
+      <AutosavePanel
         form={stepButton}
         values={{
           outcome: button.outcome,

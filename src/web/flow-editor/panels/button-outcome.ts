@@ -1,7 +1,7 @@
-import { derivedOutcome, outcomeOf } from '#/core/flow/design/button-outcome'
+import { inferOutcome, outcomeOf } from '#/core/flow/design/button-outcome'
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import type { Known } from '../../product-forms/product-form'
+import type { FieldOverrides } from '../../product-forms/product-form'
 
 interface Decided {
   design: FlowDesign
@@ -10,8 +10,8 @@ interface Decided {
 }
 
 /** What pressing the button decides and whether it asks for a reason, as long as the designer sets nothing. */
-export function decisionOf({ design, step, button }: Decided): Known {
-  const derived = derivedOutcome(design, step, button)
+export function decisionOf({ design, step, button }: Decided): FieldOverrides {
+  const derived = inferOutcome(design, step, button)
   const decided = outcomeOf(design, step, button)
   const reason = decided === 'refuse' || decided === 'return' ? 'required' : 'none'
   const byItself = (text: string) => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FlowDesignButton } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 import { ConditionField } from './condition-field'
 
 type Prove = FlowDesignButton['prove']
@@ -31,7 +31,7 @@ export function ButtonProof({ prove, onChange }: ButtonProofProps) {
   return (
     <div className="q-field">
       <div>
-        <Segments
+        <SegmentedControl
           label={t('flow-editor.prove')}
           value={when}
           options={choices.map((value) => ({ value, text: t(`flow-editor.prove.${value}`) }))}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
 import { FormulaDialog } from '../../formula/formula-dialog'
-import { readable } from '../../formula/readable-expression'
+import { toReadableExpression } from '../../formula/readable-expression'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { useOffers } from '../editor-context'
+import { useStepOptions } from '../editor-context'
 
 interface ConditionFieldProps {
   value: string
@@ -17,7 +17,7 @@ interface ConditionFieldProps {
 
 /** A condition in words; a click opens it. */
 export function ConditionField({ value, isOpen = false, onChange, onClose }: ConditionFieldProps) {
-  const { fields, custom } = useOffers()
+  const { fields, custom } = useStepOptions()
   const [isWriting, setWriting] = useState(isOpen)
   const known = { custom: new Set(custom.map(({ id }) => id)), as: 'condition' as const }
   const [problem] = checkExpression(value, [...fields], known)
@@ -31,7 +31,7 @@ export function ConditionField({ value, isOpen = false, onChange, onClose }: Con
         onClick={() => setWriting(true)}
       >
         <Icon name={problem ? 'warning' : 'design'} />
-        <span>{readable(value, fields) || t('flow-editor.links.condition-empty')}</span>
+        <span>{toReadableExpression(value, fields) || t('flow-editor.links.condition-empty')}</span>
       </button>
       {isWriting && (
         <FormulaDialog

@@ -2,9 +2,9 @@ import type { Deadline, FlowDesignSet } from '#/generated/types'
 import deadlineAct from '#schemas/forms/deadline-act.json'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui/button'
-import { useOffers } from '../editor-context'
+import { useStepOptions } from '../editor-context'
 
 type Acts = Deadline['acts']
 
@@ -16,8 +16,8 @@ interface DeadlineActsProps {
 }
 
 /** What is done one after the other when a limit is over. */
-export function DeadlineActs({ set, unit, acts, onChange }: DeadlineActsProps) {
-  const { fields } = useOffers()
+export function DeadlineActions({ set, unit, acts, onChange }: DeadlineActsProps) {
+  const { fields } = useStepOptions()
   const change = (at: number, part: Partial<Acts[number]>) =>
     onChange(acts.map((act, other) => (other === at ? { ...act, ...part } : act)))
   const changed = (at: number, model: string, value: unknown) =>
@@ -32,7 +32,7 @@ export function DeadlineActs({ set, unit, acts, onChange }: DeadlineActsProps) {
       {acts.map((act, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an act is its place, one follows the other
         <section key={at} className="fe-weight" aria-label={t('flow-editor.deadline.act', { n: at + 1 })}>
-          <LivePanel
+          <AutosavePanel
             form={deadlineAct}
             values={{ do: act.do, after: act.after }}
             known={{ after: { name: `flow-editor.deadline.${at ? 'after-act' : 'after-end'}.${unit}` } }}

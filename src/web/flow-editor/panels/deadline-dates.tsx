@@ -1,5 +1,5 @@
-import { spanEnd } from '#/core/calendar/time-span'
-import { dueAfter } from '#/core/flow/deadline/due-date'
+import { addTimeSpan } from '#/core/calendar/time-span'
+import { nextEscalationTime } from '#/core/flow/deadline/due-date'
 import { localTime } from '#/core/text/formats'
 import type { Deadline } from '#/generated/types'
 import { companyClock } from '../../platform/company-clock'
@@ -17,7 +17,7 @@ const written = (at: number | null | undefined, zone: string) =>
 function actTimes(deadline: Deadline, end: number | undefined, { calendar }: Clock): (number | null)[] {
   let from = end ?? null
   return deadline.acts.map((_, done) => {
-    from = dueAfter(deadline, { done, from, calendar })
+    from = nextEscalationTime(deadline, { done, from, calendar })
     return from
   })
 }
@@ -26,7 +26,7 @@ function actTimes(deadline: Deadline, end: number | undefined, { calendar }: Clo
 export function DeadlineDates({ deadline }: { deadline: Deadline }) {
   const clock = companyClock()
   const { now, zone, calendar } = clock
-  const endOf = (from: number) => spanEnd(deadline, from, calendar)
+  const endOf = (from: number) => addTimeSpan(deadline, from, calendar)
   const end = endOf(now)
   const times = actTimes(deadline, end, clock)
   const days = Array.from({ length: shown }, (_, at) => now + at * day)

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import timeLimit from '#schemas/forms/time-limit.json'
 import timeSpan from '#schemas/forms/time-span.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
-import { partsOf, secondsOf } from '../duration'
-import { useOffers } from '../editor-context'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { splitSeconds, toSeconds } from '../duration'
+import { useStepOptions } from '../editor-context'
 
 interface TimeLimitProps {
   value: number | null
@@ -14,8 +14,8 @@ interface TimeLimitProps {
 const custom = 'custom'
 
 /** How long the step may take: one of the usual times, or days, hours and minutes. */
-export function TimeLimit({ value, onChange }: TimeLimitProps) {
-  const { durations } = useOffers()
+export function DeadlineDuration({ value, onChange }: TimeLimitProps) {
+  const { durations } = useStepOptions()
   const seconds = value ?? 0
   const isUsual = durations.some((duration) => duration.seconds === seconds)
   const [isCustom, setCustom] = useState(!isUsual)
@@ -24,7 +24,7 @@ export function TimeLimit({ value, onChange }: TimeLimitProps) {
   const options = [...usual, { value: custom, label: t('flow-editor.people.time-custom') }]
   return (
     <>
-      <LivePanel
+      <AutosavePanel
         form={timeLimit}
         values={{ usual: isOwn ? custom : String(seconds) }}
         known={{ usual: { options: { options } } }}
@@ -52,12 +52,12 @@ interface SpansProps {
 }
 
 function Spans({ value, onChange }: SpansProps) {
-  const own = partsOf(value)
+  const own = splitSeconds(value)
   return (
-    <LivePanel
+    <AutosavePanel
       form={timeSpan}
       values={own}
-      onChange={(part, count) => onChange(secondsOf({ ...own, [part]: Math.max(0, Number(count) || 0) }))}
+      onChange={(part, count) => onChange(toSeconds({ ...own, [part]: Math.max(0, Number(count) || 0) }))}
     />
   )
 }

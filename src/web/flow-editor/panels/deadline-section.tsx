@@ -1,11 +1,11 @@
 import type { Deadline } from '#/generated/types'
 import stepDeadline from '#schemas/forms/step-deadline.json'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor-context'
-import { DeadlineActs } from './deadline-actions'
+import { DeadlineActions } from './deadline-actions'
 import { DeadlineDates } from './deadline-dates'
-import { TimeLimit } from './deadline-duration'
+import { DeadlineDuration } from './deadline-duration'
 import { DeadlineTable } from './deadline-table'
 import type { SectionProps } from './section-props'
 
@@ -24,13 +24,13 @@ export function DeadlineSection({ design, step }: SectionProps) {
   const changeSeconds = (seconds: number) =>
     editor.run((before) => changeStep(before, { id, change: { timeexpired: seconds } }))
   return (
-    <LivePanel
+    <AutosavePanel
       form={stepDeadline}
       values={{ unit: deadline ? unit : 'plain', amount }}
       slots={{
-        time: () => <TimeLimit value={timeexpired} onChange={changeSeconds} />,
+        time: () => <DeadlineDuration value={timeexpired} onChange={changeSeconds} />,
         acts: () => (
-          <DeadlineActs set={design.set} unit={unit} acts={acts} onChange={(acts) => change({ acts })} />
+          <DeadlineActions set={design.set} unit={unit} acts={acts} onChange={(acts) => change({ acts })} />
         ),
         by: () => <DeadlineTable design={design} by={by} onChange={decide} />,
         dates: () => <DeadlineDates deadline={{ unit, amount, acts }} />,

@@ -4,10 +4,10 @@ import { emptyForm } from '#/core/form/design/upgrade'
 import type { EventSet, FormItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { EditorProvider } from '../editor-context'
-import { idsFor } from '../ids'
-import { designOf, stepNamed, testChance } from '../testing'
+import { createDesignIds } from '../ids'
+import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { EventFlow } from './event-flow'
 
 const goods: FormItem = {
@@ -19,10 +19,10 @@ const goods: FormItem = {
   rules: [],
   options: { tableset: [{ code: 'stateB', name: '结果', editer: 'text' }] },
 }
-const design = { ...designOf(stepNamed('apply')), formset: { ...emptyForm(), list: [goods] } }
+const design = { ...createTestDesign(createTestStep('apply')), formset: { ...emptyForm(), list: [goods] } }
 const creat_flow = { n: '用章申请', v: 'seal' }
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -43,7 +43,7 @@ test('the flow of an event starts once for each row of a table, and tells the ro
     run: () => undefined,
     select: () => undefined,
     design: () => design,
-    newIds: () => idsFor(design, testChance()),
+    newIds: () => createDesignIds(design, createTestRandom()),
   }
   render(
     <EditorProvider value={editor}>

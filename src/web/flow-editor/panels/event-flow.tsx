@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mappedCount } from '../../form-map/map-entries'
+import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import type { EventProps } from './event-props'
@@ -30,7 +30,7 @@ export function EventFlow({ design, set: { creat_flow }, change }: EventProps) {
             <div className="fe-event-buttons">
               {choose}
               <Button busy={isOpening} onClick={open}>
-                {t('flow-editor.event.flow-map', { count: mappedCount(creat_flow.form_map ?? []) })}
+                {t('flow-editor.event.flow-map', { count: countMappedFields(creat_flow.form_map ?? []) })}
               </Button>
             </div>
           )}

@@ -4,7 +4,7 @@ import { FormMapEditor } from '../../form-map/form-map-editor'
 import type { FlowFunction } from '../../formula/flow-functions'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 
 interface EventFormDialogProps {
   form: FormDesign
@@ -22,7 +22,7 @@ export default function EventFormDialog({ form, value, custom, onChange, onClose
       title={t('flow-editor.event.writes')}
       width={860}
       onClose={onClose}
-      footer={<OkCancel onCancel={onClose} onClick={() => onChange(map)} />}
+      footer={<DialogButtons onCancel={onClose} onClick={() => onChange(map)} />}
     >
       <p className="q-field-hint">{t('flow-editor.event.writes-hint')}</p>
       <FormMapEditor source={form} target={form} custom={custom} advancedOnly value={map} onChange={setMap} />

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
 import type { Slot } from '../../controls/slots'
-import { type Described, described } from '../../controls/widget-props'
+import { type ControlAria, pickAria } from '../../controls/widget-props'
 import { FormulaDialog } from '../../formula/formula-dialog'
-import { readable } from '../../formula/readable-expression'
+import { toReadableExpression } from '../../formula/readable-expression'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { useOffers } from '../editor-context'
+import { useStepOptions } from '../editor-context'
 
-interface EventFormulaProps extends Described {
+interface EventFormulaProps extends ControlAria {
   id?: string
   /** What the value is called. */
   title: string
@@ -18,7 +18,7 @@ interface EventFormulaProps extends Described {
 
 /** A value that a formula over the form gives: its words, and the formula editor at a click. */
 export function EventFormula({ id, title, value, onChange, ...ties }: EventFormulaProps) {
-  const { fields, custom } = useOffers()
+  const { fields, custom } = useStepOptions()
   const [isOpen, setOpen] = useState(false)
   const known = { custom: new Set(custom.map((one) => one.id)) }
   const [problem] = value ? checkExpression(value, [...fields], known) : []
@@ -28,13 +28,13 @@ export function EventFormula({ id, title, value, onChange, ...ties }: EventFormu
         id={id}
         type="button"
         className="fe-condition"
-        {...described(ties)}
+        {...pickAria(ties)}
         data-wrong={problem ? true : undefined}
         title={problem && t(problem.code, problem.params)}
         onClick={() => setOpen(true)}
       >
         <Icon name={problem ? 'warning' : 'design'} />
-        <span>{readable(value, fields) || t('flow-editor.event.formula-empty')}</span>
+        <span>{toReadableExpression(value, fields) || t('flow-editor.event.formula-empty')}</span>
       </button>
       {isOpen && (
         <FormulaDialog
@@ -57,7 +57,7 @@ export const formulaSlot: Slot = ({ id, item, value, onChange, ...ties }) => (
   <EventFormula
     id={id}
     onChange={onChange}
-    {...described(ties)}
+    {...pickAria(ties)}
     title={item.name}
     value={typeof value === 'string' ? value : ''}
   />

@@ -1,9 +1,9 @@
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
 import type { EventSetHttp, FormDesign } from '#/generated/types'
 import eventHttp from '#schemas/forms/event-http.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../ui/button'
 import { EventFormula } from './event-formula'
 import type { EventProps } from './event-props'
@@ -15,7 +15,7 @@ export function EventHttp({ design, set: { http = none }, change }: EventProps) 
   const put = (part: Partial<EventSetHttp>) => change({ http: { ...http, ...part } })
   return (
     <>
-      <LivePanel
+      <AutosavePanel
         form={eventHttp}
         values={{ url: http.url, method: http.method }}
         onChange={(model, value) => put({ [model]: String(value).trim() })}
@@ -73,7 +73,7 @@ type AnswersProps = RowsProps<EventSetHttp['answers'][number]> & { form: Pick<Fo
 
 /** Which fields take which parts of the answer. */
 function Answers({ form, value, onChange }: AnswersProps) {
-  const fields = itemsOf(form).filter(holdsValue)
+  const fields = itemsOf(form).filter(canHoldValue)
   return (
     <fieldset className="fe-event-rows">
       <legend>{t('flow-editor.event.answers')}</legend>

@@ -3,8 +3,8 @@ import eventMail from '#schemas/forms/event-mail.json'
 import eventSms from '#schemas/forms/event-sms.json'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
-import { useOffers } from '../editor-context'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { useStepOptions } from '../editor-context'
 import { formulaSlot } from './event-formula'
 import type { EventProps } from './event-props'
 
@@ -13,7 +13,7 @@ const forms = { mail: eventMail, sms: eventSms }
 const formulas = { to: formulaSlot, subject: formulaSlot, text: formulaSlot }
 
 function Notice({ design, set, change, way }: EventProps & { way: 'mail' | 'sms' }) {
-  const { fields } = useOffers()
+  const { fields } = useStepOptions()
   const { people, ...words } = set[way] ?? none
   const put = (part: Partial<EventSetNotice>) => change({ [way]: { people, ...words, ...part } })
   const receivers = () => (
@@ -27,7 +27,7 @@ function Notice({ design, set, change, way }: EventProps & { way: 'mail' | 'sms'
     />
   )
   return (
-    <LivePanel
+    <AutosavePanel
       form={forms[way]}
       values={words}
       slots={{ ...formulas, people: receivers }}

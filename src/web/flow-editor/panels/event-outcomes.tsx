@@ -1,11 +1,11 @@
 import type { EventType } from '#/core/flow/events/event-type'
-import { outcomesOf } from '#/core/flow/events/event-types'
+import { eventOutcomesOf } from '#/core/flow/events/event-types'
 import type { EventSet, EventSetNext } from '#/generated/types'
 import eventOutcomes from '#schemas/forms/event-outcomes.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../ui/button'
-import { changeEvent, withNext, withoutNext } from '../actions/change-event'
+import { addEventLink, changeEvent, removeEventLink } from '../actions/change-event'
 import { setTargets } from '../actions/connect-steps'
 import { useEditor } from '../editor-context'
 import type { SectionProps } from './section-props'
@@ -19,7 +19,7 @@ export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
   const { maybe_fun_list: list = [], outcomes = {} } = set
   const change = (by: (now: EventSet) => EventSet, merge?: string) =>
     editor.run((before) => changeEvent(before, { step: step.id, change: by }), merge)
-  const possible: readonly string[] = outcomesOf(type)
+  const possible: readonly string[] = eventOutcomesOf(type)
   const options = list.map(({ _id, showName }) => ({ value: _id, label: showName }))
   const known = Object.fromEntries(
     eventOutcomes.list.map(({ model }) => [model, { hide: !possible.includes(model), options: { options } }]),
@@ -27,7 +27,7 @@ export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
   const add = () => {
     const showName = t('flow-editor.event.next-n', { n: list.length + 1 })
     const next = { _id: editor.newIds()(), showName, remark: '', funids: [] }
-    change((now) => withNext(now, next))
+    change((now) => addEventLink(now, next))
   }
   return (
     <>
@@ -51,7 +51,7 @@ export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
       </fieldset>
       <fieldset className="fe-event-rows">
         <legend>{t('flow-editor.event.outcomes')}</legend>
-        <LivePanel
+        <AutosavePanel
           form={eventOutcomes}
           values={outcomes}
           known={known}
@@ -98,7 +98,7 @@ function NextCard({ design, step, next, isOnly, change }: NextCardProps) {
           icon="close"
           label={t('flow-editor.event.remove-next', { name: showName })}
           disabled={isOnly}
-          onClick={() => change((now) => withoutNext(now, _id))}
+          onClick={() => change((now) => removeEventLink(now, _id))}
         />
       </header>
       <input

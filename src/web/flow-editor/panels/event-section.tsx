@@ -1,6 +1,6 @@
 import type { EventSet } from '#/generated/types'
 import eventType from '#schemas/forms/event-type.json'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { changeEvent } from '../actions/change-event'
 import { useEditor } from '../editor-context'
 import { EventOutcomes } from './event-outcomes'
@@ -20,7 +20,7 @@ export function EventSection({ design, step }: SectionProps) {
   const Settings = type && eventSettings[type]
   return (
     <div className="fe-section">
-      <LivePanel
+      <AutosavePanel
         form={eventType}
         values={{ type }}
         known={type && { type: { hint: `flow-editor.event.hint.${type}` } }}

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { isMapped } from '#/core/form/map/convert-value'
-import { mappedCount } from '../../form-map/map-entries'
+import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { useOffers } from '../editor-context'
+import { useStepOptions } from '../editor-context'
 import type { EventProps } from './event-props'
 
 const EventFormDialog = lazy(() => import('./event-form-dialog'))
 
 /** Which fields the event writes, and what. */
 export function EventSetForm({ design: { formset }, set: { set_form = [] }, change }: EventProps) {
-  const { custom } = useOffers()
+  const { custom } = useStepOptions()
   const [isOpen, setOpen] = useState(false)
   const written = set_form.filter(({ custom_value }) => isMapped(custom_value))
   return (
@@ -25,7 +25,7 @@ export function EventSetForm({ design: { formset }, set: { set_form = [] }, chan
       )}
       <div>
         <Button icon="design" onClick={() => setOpen(true)}>
-          {t('flow-editor.event.writes-edit', { count: mappedCount(set_form) })}
+          {t('flow-editor.event.writes-edit', { count: countMappedFields(set_form) })}
         </Button>
       </div>
       {isOpen && (

@@ -1,15 +1,15 @@
-import { kindOf } from '#/core/form/design/fields'
+import { fieldKindOf } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
 import eventTimer from '#schemas/forms/event-timer.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { TimeSpan } from './deadline-duration'
 import type { EventProps } from './event-props'
 
 /** How long the flow waits here. */
 export function EventTimer({ design, set: { timer = { until: 'delay' } }, change }: EventProps) {
   const put = (part: Partial<typeof timer>) => change({ timer: { ...timer, ...part } })
-  const dates = itemsOf(design.formset).filter((item) => kindOf(item) === 'date')
+  const dates = itemsOf(design.formset).filter((item) => fieldKindOf(item) === 'date')
   const { seconds = 0, ...values } = timer
   const delay = (
     <TimeSpan
@@ -19,7 +19,7 @@ export function EventTimer({ design, set: { timer = { until: 'delay' } }, change
     />
   )
   return (
-    <LivePanel
+    <AutosavePanel
       form={eventTimer}
       values={values}
       known={{

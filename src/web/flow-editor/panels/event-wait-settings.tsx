@@ -1,6 +1,6 @@
 import eventWait from '#schemas/forms/event-wait.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { TimeSpan } from './deadline-duration'
 import type { EventProps } from './event-props'
 
@@ -15,7 +15,7 @@ export function EventWait({ set: { wait_flows = { until: 'all', seconds: 0 } }, 
     />
   )
   return (
-    <LivePanel
+    <AutosavePanel
       form={eventWait}
       values={{ until: wait_flows.until, count: wait_flows.count ?? 1 }}
       slots={{ limit: () => limit }}

@@ -1,19 +1,19 @@
 import '../flow-editor.css'
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 import {
-  changed,
+  changeLimit,
+  fieldLimitOf,
   type LimitType,
-  limitFor,
+  limitAllFields,
   limitOfItem,
   limitRows,
-  limitsForAll,
   rowRightsOf,
-  withColumn,
-  withLimit,
+  setColumnLimit,
+  setFieldLimit,
 } from '../field-rights'
 
 interface LimitTableProps {
@@ -29,7 +29,7 @@ const typeOf = (value: (typeof types)[number]): LimitType => (value === 'null' ?
 const rowRights = ['table_add', 'table_edit', 'table_delete'] as const
 
 /** Every field with what may be done to it; tables down to rows and columns. */
-export function LimitTable({ form, limits, onChange, viewing }: LimitTableProps) {
+export function FieldRightsTable({ form, limits, onChange, viewing }: LimitTableProps) {
   const rows = limitRows(form)
   const offered = types.filter((type) => !viewing || type !== 'canedit')
   if (!rows.length) return <p className="fe-note">{t('flow-editor.limits.none')}</p>
@@ -38,7 +38,7 @@ export function LimitTable({ form, limits, onChange, viewing }: LimitTableProps)
       <div className="fe-limit-all">
         <span>{t('flow-editor.limits.all')}</span>
         {offered.map((type) => (
-          <Button key={type} onClick={() => onChange(limitsForAll(form, typeOf(type)))}>
+          <Button key={type} onClick={() => onChange(limitAllFields(form, typeOf(type)))}>
             {t(`flow-editor.limits.${type}`)}
           </Button>
         ))}
@@ -62,7 +62,7 @@ export function LimitTable({ form, limits, onChange, viewing }: LimitTableProps)
                 limit={limit}
                 offered={offered}
                 viewing={viewing}
-                onChange={(next) => onChange(withLimit(limits, next))}
+                onChange={(next) => onChange(setFieldLimit(limits, next))}
               />
             )
           })}
@@ -83,7 +83,7 @@ interface ItemRowsProps {
 
 function ItemRows({ item, columns, limit, offered, viewing, onChange }: ItemRowsProps) {
   const rights = rowRightsOf(item, limit)
-  const fillable = holdsValue(item)
+  const fillable = canHoldValue(item)
   const own = offered.filter((type) => type !== 'canedit' || fillable)
   return (
     <>
@@ -111,9 +111,9 @@ function ItemRows({ item, columns, limit, offered, viewing, onChange }: ItemRows
             name={name}
             isColumn
             viewing={viewing}
-            limit={{ ...limitFor(limit.son ?? [], code), name }}
+            limit={{ ...fieldLimitOf(limit.son ?? [], code), name }}
             offered={limit.type === 'canedit' ? offered : offered.filter((type) => type !== 'canedit')}
-            onChange={(column) => onChange(withColumn(limit, column))}
+            onChange={(column) => onChange(setColumnLimit(limit, column))}
           />
         ))}
     </>
@@ -133,11 +133,11 @@ const LimitRow = ({ name, limit, offered, isColumn, viewing, onChange }: LimitRo
   <tr data-column={isColumn}>
     <th scope="row">{name}</th>
     <td>
-      <Segments
+      <SegmentedControl
         label={t('flow-editor.limits.right-of', { name })}
         value={limit.type ?? 'null'}
         options={offered.map((value) => ({ value, text: t(`flow-editor.limits.${value}`) }))}
-        onChange={(value) => onChange(changed(limit, { type: typeOf(value) }))}
+        onChange={(value) => onChange(changeLimit(limit, { type: typeOf(value) }))}
       />
     </td>
     {!viewing && (
@@ -147,7 +147,7 @@ const LimitRow = ({ name, limit, offered, isColumn, viewing, onChange }: LimitRo
           aria-label={t('flow-editor.limits.required-of', { name })}
           disabled={limit.type !== 'canedit'}
           checked={limit.required}
-          onChange={({ target }) => onChange(changed(limit, { required: target.checked }))}
+          onChange={({ target }) => onChange(changeLimit(limit, { required: target.checked }))}
         />
       </td>
     )}

@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor-context'
-import { LimitTable } from './field-rights-table'
+import { FieldRightsTable } from './field-rights-table'
 import type { SectionProps } from './section-props'
 
 /** What the step may do with each field of the form. */
@@ -10,7 +10,7 @@ export function FormSection({ design: { formset }, step: { id, formEditLimit } }
   return (
     <div className="fe-section">
       <p className="q-field-hint">{t('flow-editor.limits.hint')}</p>
-      <LimitTable
+      <FieldRightsTable
         form={formset}
         limits={formEditLimit}
         onChange={(limits) =>

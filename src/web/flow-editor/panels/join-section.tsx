@@ -1,12 +1,12 @@
-import { previousOf } from '#/core/flow/design/design'
+import { previousStepIds } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
 import stepMerge from '#schemas/forms/step-merge.json'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor-context'
 import type { SectionProps } from './section-props'
-import { choicesOf } from './step-choices'
+import { stepOptionsOf } from './step-choices'
 
 type Merge = FlowDesignStep['merge_set']
 
@@ -18,15 +18,15 @@ function changed(merge: Merge, model: string, value: unknown): Merge {
 }
 
 /** Which of the steps that lead here are waited for, after how many it goes on, and what becomes of the others. */
-export function MergeSection({ design, step: { id, merge_set } }: SectionProps) {
+export function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
   const editor = useEditor()
-  const before = new Set([...previousOf(design, id), ...merge_set.funs])
+  const before = new Set([...previousStepIds(design, id), ...merge_set.funs])
   const offered = design.funlist.filter((other) => before.has(other.id) && other.id !== id)
   return (
     <div className="fe-section">
       <p className="q-field-hint">{t('flow-editor.merge.hint')}</p>
       {offered.length ? (
-        <LivePanel
+        <AutosavePanel
           form={stepMerge}
           values={{
             funs: merge_set.funs,
@@ -34,7 +34,7 @@ export function MergeSection({ design, step: { id, merge_set } }: SectionProps) 
             after: merge_set.after ?? 1,
             rest: merge_set.rest ?? 'absorb',
           }}
-          known={{ funs: choicesOf(offered) }}
+          known={{ funs: stepOptionsOf(offered) }}
           onChange={(model, value) =>
             editor.run((now) =>
               changeStep(now, { id, change: { merge_set: changed(merge_set, model, value) } }),

@@ -1,4 +1,4 @@
-import { hasOneButton, leadsNowhere } from '#/core/flow/design/design'
+import { hasOneButton, isTerminalStep } from '#/core/flow/design/design'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { addButton } from '../actions/change-buttons'
@@ -10,7 +10,7 @@ import type { SectionProps } from './section-props'
 /** Where the step leads: its buttons and their targets. */
 export function LinksSection({ design, step }: SectionProps) {
   const editor = useEditor()
-  if (leadsNowhere(step)) return <p className="fe-note">{t('flow-editor.links.notice')}</p>
+  if (isTerminalStep(step)) return <p className="fe-note">{t('flow-editor.links.notice')}</p>
   const isAndSign = hasOneButton(step) && !step.is_start
   const mayAdd = !isAndSign || !step.btnGroup.length
   const add = () => {

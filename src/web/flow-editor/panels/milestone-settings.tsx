@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Milestone } from '#/generated/types'
 import form from '#schemas/forms/step-milestone.json'
-import { LivePanel } from '../../product-forms/autosave-panel'
-import { choicesOf } from './step-choices'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { stepOptionsOf } from './step-choices'
 
 interface MilestoneSettingsProps {
   /** The steps whose state may be asked for. */
@@ -12,10 +12,10 @@ interface MilestoneSettingsProps {
 
 /** While which state of another step something is possible. */
 export const MilestoneSettings = ({ steps, value, onChange }: MilestoneSettingsProps) => (
-  <LivePanel
+  <AutosavePanel
     form={form}
     values={{ fun: value?.fun ?? '', is: value?.is ?? 'waiting' }}
-    known={{ fun: choicesOf(steps) }}
+    known={{ fun: stepOptionsOf(steps) }}
     onChange={(model, to) => {
       const next = { fun: '', is: 'waiting' as const, ...value, [model]: to ?? '' }
       onChange(next.fun ? next : undefined)

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { changeNext } from '../actions/change-buttons'
+import { changeConditionalLinks } from '../actions/change-buttons'
 import { setTargets } from '../actions/connect-steps'
 import { useEditor } from '../editor-context'
 import { ConditionField } from './condition-field'
@@ -28,7 +28,10 @@ function movedUp(list: readonly FlowDesignNext[], id: string): FlowDesignNext[] 
 export function NextRow({ design, step, button, next, n, steps }: NextRowProps) {
   const editor = useEditor()
   const change = (by: (list: FlowDesignNext[]) => FlowDesignNext[], merge?: string) =>
-    editor.run((before) => changeNext(before, { step: step.id, button: button.id, change: by }), merge)
+    editor.run(
+      (before) => changeConditionalLinks(before, { step: step.id, button: button.id, change: by }),
+      merge,
+    )
   const set = (part: Partial<FlowDesignNext>, merge?: string) =>
     change((list) => list.map((one) => (one.id === next.id ? { ...one, ...part } : one)), merge)
   return (

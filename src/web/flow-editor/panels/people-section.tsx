@@ -1,18 +1,18 @@
-import { isSigned } from '#/core/flow/design/design'
+import { isSignStep } from '#/core/flow/design/design'
 import type { FlowDesignStep, Nobody, RecipientGroup } from '#/generated/types'
 import stepPeople from '#schemas/forms/step-people.json'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
-import { useEditor, useOffers } from '../editor-context'
+import { useEditor, useStepOptions } from '../editor-context'
 import type { SectionProps } from './section-props'
 
 type ReceiversProps = SectionProps & { change(part: Partial<FlowDesignStep>): void }
 
 /** Who may start the flow at a start, who receives at any other step. */
 function Receivers({ design: { set }, step, change }: ReceiversProps) {
-  const { fields } = useOffers()
+  const { fields } = useStepOptions()
   if (step.is_start)
     return (
       <GroupsField
@@ -41,7 +41,7 @@ function Receivers({ design: { set }, step, change }: ReceiversProps) {
 /** Who is asked where the step finds nobody. */
 const Instead = ({ design: { set }, step: { nobody }, change }: ReceiversProps) => (
   <GroupsField
-    fields={useOffers().fields}
+    fields={useStepOptions().fields}
     set={{ ...set, runRoots: [] }}
     title={t('flow-editor.people.nobody.who')}
     isReceiving
@@ -61,11 +61,11 @@ function changed({ nobody }: FlowDesignStep, model: string, value: unknown): Par
 /** Who may start or receives, and who gets copies. */
 export function PeopleSection({ design, step }: SectionProps) {
   const editor = useEditor()
-  const { fields } = useOffers()
+  const { fields } = useStepOptions()
   const { id, is_start, nobody, nobodypass, batch = false, notransfer = false } = step
   const change = (part: Partial<FlowDesignStep>) =>
     editor.run((before) => changeStep(before, { id, change: part }))
-  const isAsked = isSigned(step)
+  const isAsked = isSignStep(step)
   const copies = (
     <GroupsField
       fields={fields}
@@ -79,7 +79,7 @@ export function PeopleSection({ design, step }: SectionProps) {
     />
   )
   return (
-    <LivePanel
+    <AutosavePanel
       form={stepPeople}
       values={{ nobody: nobody?.ask ?? 'none', nobodypass, batch, transfer: !notransfer }}
       known={{

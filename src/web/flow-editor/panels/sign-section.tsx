@@ -2,9 +2,9 @@ import type { SignPolicy } from '#/generated/types'
 import stepSign from '#schemas/forms/step-sign.json'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
-import { changeSign, firstPolicy } from '../actions/change-sign'
-import { useEditor, useOffers } from '../editor-context'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { changeSignPolicy, defaultSignPolicy } from '../actions/change-sign'
+import { useEditor, useStepOptions } from '../editor-context'
 import { newButton } from '../new-step'
 import { AddSignSettings } from './add-sign-settings'
 import type { SectionProps } from './section-props'
@@ -18,12 +18,12 @@ const isAllotted = (way: string): way is NonNullable<SignPolicy['allot']> =>
 
 /** A step that goes to one of its people, who decides alone; without a policy all get it. */
 const allotting = (way: string): SignPolicy | undefined =>
-  isAllotted(way) ? { ...firstPolicy, need: 'any', allot: way } : undefined
+  isAllotted(way) ? { ...defaultSignPolicy, need: 'any', allot: way } : undefined
 
 /** How the step decides when several receive it. */
 function Policy({ design, step }: SectionProps) {
   const editor = useEditor()
-  const { fields } = useOffers()
+  const { fields } = useStepOptions()
   const { id, sign } = step
   const {
     need = 'plain',
@@ -34,17 +34,17 @@ function Policy({ design, step }: SectionProps) {
     change: order = { who: [], skip: false },
     weights = [],
     veto = [],
-  } = { ...firstPolicy, ...sign }
+  } = { ...defaultSignPolicy, ...sign }
   const set = (policy: SignPolicy | undefined) => {
     const button = {
       ...newButton(editor.newIds()(), t('flow-editor.button.refuse')),
       outcome: 'refuse' as const,
     }
-    editor.run((before) => changeSign(before, { id, sign: policy, refuse: button }), `${id} sign`)
+    editor.run((before) => changeSignPolicy(before, { id, sign: policy, refuse: button }), `${id} sign`)
   }
-  const change = (part: Partial<SignPolicy>) => set({ ...firstPolicy, ...sign, ...part })
+  const change = (part: Partial<SignPolicy>) => set({ ...defaultSignPolicy, ...sign, ...part })
   return (
-    <LivePanel
+    <AutosavePanel
       form={stepSign}
       values={{
         allot: sign?.allot ?? 'everyone',

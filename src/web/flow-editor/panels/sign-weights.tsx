@@ -2,9 +2,9 @@ import type { FlowDesignSet, SignPolicy } from '#/generated/types'
 import signWeight from '#schemas/forms/sign-weight.json'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { t } from '../../platform/i18n/i18n'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui/button'
-import { useOffers } from '../editor-context'
+import { useStepOptions } from '../editor-context'
 
 type Weights = NonNullable<SignPolicy['weights']>
 
@@ -16,7 +16,7 @@ interface SignWeightsProps {
 
 /** Whose votes count more or less than one, a group at a time. */
 export function SignWeights({ set, weights, onChange }: SignWeightsProps) {
-  const { fields } = useOffers()
+  const { fields } = useStepOptions()
   const change = (at: number, part: Partial<Weights[number]>) =>
     onChange(weights.map((weight, other) => (other === at ? { ...weight, ...part } : weight)))
   return (
@@ -25,7 +25,7 @@ export function SignWeights({ set, weights, onChange }: SignWeightsProps) {
       {weights.map(({ who, votes }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a weight is its place, the first that names somebody counts
         <div key={at} className="fe-weight">
-          <LivePanel
+          <AutosavePanel
             form={signWeight}
             values={{ votes }}
             slots={{

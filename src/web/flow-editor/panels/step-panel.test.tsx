@@ -3,15 +3,15 @@ import { useMemo, useRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkDesign } from '#/core/flow/check/check-design'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import { beginHistory, record, undone } from '#/core/undo-history'
+import { createHistory, recordState, undoChange } from '#/core/undo-history'
 import type { FlowDesign } from '#/generated/types'
 import purchase from '#fixtures/forms/purchase.json'
 import { quietApi } from '../../platform/api'
-import { speak } from '../../platform/i18n/i18n'
-import { type Editor, EditorProvider, OffersProvider } from '../editor-context'
-import { idsFor } from '../ids'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { type Editor, EditorProvider, StepOptionsProvider } from '../editor-context'
+import { createDesignIds } from '../ids'
 import type { Selection } from '../selection'
-import { designOf, stepNamed, testChance } from '../testing'
+import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { StepPanel } from './step-panel'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -20,30 +20,30 @@ const durations = [
   { title: '3 小时', seconds: 10_800 },
   { title: '无限', seconds: 0 },
 ]
-const chance = testChance()
+const chance = createTestRandom()
 const form = upgradeForm(purchase)
-const steps = [stepNamed('apply'), stepNamed('lead'), stepNamed('task', 'event')]
-const first: FlowDesign = { ...designOf(...steps), formset: form }
+const steps = [createTestStep('apply'), createTestStep('lead'), createTestStep('task', 'event')]
+const first: FlowDesign = { ...createTestDesign(...steps), formset: form }
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 
 /** The panel over a design with its history, as the page holds it. */
 function Desk({ section, step }: { section: Selection['section']; step: string }) {
-  const [history, setHistory] = useState(() => beginHistory(first))
+  const [history, setHistory] = useState(() => createHistory(first))
   const [selection, setSelection] = useState<Selection | null>({ step, section })
   const latest = useRef(history.present)
   latest.current = history.present
   const editor = useMemo<Editor>(
     () => ({
-      run: (action, merge) => setHistory((last) => record(last, action(last.present), merge)),
+      run: (action, merge) => setHistory((last) => recordState(last, action(last.present), merge)),
       select: setSelection,
       design: () => latest.current,
-      newIds: () => idsFor(latest.current, chance),
+      newIds: () => createDesignIds(latest.current, chance),
     }),
     [],
   )
@@ -52,13 +52,13 @@ function Desk({ section, step }: { section: Selection['section']; step: string }
   const problems = checkDesign(design).filter(({ place }) => place?.step === step)
   return (
     <EditorProvider value={editor}>
-      <OffersProvider value={{ fields: [], custom: [], durations }}>
+      <StepOptionsProvider value={{ fields: [], custom: [], durations }}>
         {shown && <StepPanel design={design} step={shown} selection={selection} problems={problems} />}
-        <button type="button" onClick={() => setHistory(undone)}>
+        <button type="button" onClick={() => setHistory(undoChange)}>
           undo
         </button>
         <output aria-label="step">{JSON.stringify(shown)}</output>
-      </OffersProvider>
+      </StepOptionsProvider>
     </EditorProvider>
   )
 }

@@ -5,13 +5,13 @@ import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Tabs } from '../../ui/tabs'
 import { useEditor } from '../editor-context'
-import { sentenceOf } from '../problem-text'
-import { countOf, type Section, type Selection, sectionOf, sectionsOf } from '../selection'
+import { designProblemText } from '../problem-text'
+import { problemCountOf, type Section, type Selection, sectionOf, sectionsOf } from '../selection'
 import { BasicSection } from './basic-section'
 import { DeadlineSection } from './deadline-section'
 import { EventSection } from './event-section'
 import { FormSection } from './form-section'
-import { MergeSection } from './join-section'
+import { JoinSection } from './join-section'
 import { LinksSection } from './links-section'
 import { PeopleSection } from './people-section'
 import type { SectionProps } from './section-props'
@@ -24,7 +24,7 @@ const drawn: Record<Section, ComponentType<SectionProps>> = {
   sign: SignSection,
   deadline: DeadlineSection,
   form: FormSection,
-  merge: MergeSection,
+  merge: JoinSection,
   event: EventSection,
 }
 
@@ -63,7 +63,7 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
   const tabs = sections.map((key) => ({
     key,
     title: t(`flow-editor.section.${key}`),
-    ...countOf(problems.filter((problem) => sectionOf(problem) === key)),
+    ...problemCountOf(problems.filter((problem) => sectionOf(problem) === key)),
   }))
   const open = (key: string) => {
     const next = sections.find((one) => one === key)
@@ -85,7 +85,7 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
           {mine.map((problem) => (
             <p key={JSON.stringify(problem)} className="fe-problem" data-level={problem.level ?? 'error'}>
               <Icon name={problem.level === 'warning' ? 'warning' : 'error'} />
-              {sentenceOf(problem)}
+              {designProblemText(problem)}
             </p>
           ))}
         </section>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { withColumns } from '#/core/form/map/row-source'
 import type { FlowDesign, FlowDesignSubFlow, FormMap } from '#/generated/types'
-import { useOffers } from '../editor-context'
+import { useStepOptions } from '../editor-context'
 import { useTargetForm } from './use-target-form'
 
 const FormMapDialog = lazy(() => import('../../form-map/form-map-dialog'))
@@ -21,7 +21,7 @@ export function SubFlowMap({
   onMap,
   children,
 }: SubFlowMapProps) {
-  const { custom } = useOffers()
+  const { custom } = useStepOptions()
   const { form, isOpening, open, close } = useTargetForm(v)
   return (
     <>

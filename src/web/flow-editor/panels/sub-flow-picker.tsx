@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { FlowDesignSubFlow } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 
 interface SubFlowPickerProps {
   /** Ids of the flows that are started already. */
@@ -16,7 +16,7 @@ interface SubFlowPickerProps {
 
 /** Chooses one of the flows that others may start. */
 export function SubFlowPicker({ chosen, onPick, onClose }: SubFlowPickerProps) {
-  const { value, failure, reload } = useLoaded('sub-flows', () => quietApi.oa.flowdesigns.cansonlist({}))
+  const { value, failure, reload } = useQuery('sub-flows', () => quietApi.oa.flowdesigns.cansonlist({}))
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const offered = (value ?? []).filter(({ _id }) => !chosen.includes(_id))
@@ -25,14 +25,14 @@ export function SubFlowPicker({ chosen, onPick, onClose }: SubFlowPickerProps) {
     <Dialog title={t('flow-editor.links.add-sub-flow')} width={560} onClose={onClose}>
       {!value && !failure && <Skeleton lines={4} />}
       {failure && (
-        <Empty title={failure.message}>
+        <EmptyState title={failure.message}>
           <Button onClick={() => void reload()}>{t('flow-design.retry')}</Button>
-        </Empty>
+        </EmptyState>
       )}
       {value && !offered.length && (
-        <Empty title={t('flow-editor.sub-flow.none')}>
+        <EmptyState title={t('flow-editor.sub-flow.none')}>
           <p>{t('flow-editor.sub-flow.none-hint')}</p>
-        </Empty>
+        </EmptyState>
       )}
       {offered.length > 0 && (
         <>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { holdsValue } from '#/core/form/design/fields'
+import { canHoldValue } from '#/core/form/design/fields'
 import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
 import { isComputedColumn } from '#/core/form/linkage/formulas'
-import { tableWith } from '#/core/form/map/row-source'
+import { findTable } from '#/core/form/map/row-source'
 import type { FlowDesign, FlowDesignSubFlow, FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { SelectField } from '../../ui/field'
 import { useTargetForm } from './use-target-form'
 
@@ -23,7 +23,7 @@ interface SubFlowRowsProps {
 /** Whether a flow starts once or for each row of a table, with what comes back into the row. */
 export function SubFlowRows({ design, flow, onChange }: SubFlowRowsProps) {
   const { form, isOpening, open, close } = useTargetForm(flow.v)
-  const table = flow.each && tableWith(design.formset, flow.each.table)
+  const table = flow.each && findTable(design.formset, flow.each.table)
   return (
     <span className="fe-sub-flow-form fe-sub-flow-rows">
       <Button kind="link" busy={isOpening} onClick={open}>
@@ -61,7 +61,7 @@ function RowsDialog({ design, flow, target, onClose, onSave }: RowsDialogProps) 
       title={t('flow-editor.rows.title', { name: flow.n })}
       width={560}
       onClose={onClose}
-      footer={<OkCancel onCancel={onClose} onClick={() => onSave(each)} />}
+      footer={<DialogButtons onCancel={onClose} onClick={() => onSave(each)} />}
     >
       <SelectField
         label={t('flow-editor.rows.table')}
@@ -97,8 +97,8 @@ function returnOf(column: string, text: string): Return[] {
 
 /** What comes back into each column of the row. */
 function Returns({ design, each, target, onChange }: ReturnsProps) {
-  const table = tableWith(design.formset, each.table)
-  const fields = itemsOf(target).filter((item) => holdsValue(item) && !isTable(item))
+  const table = findTable(design.formset, each.table)
+  const fields = itemsOf(target).filter((item) => canHoldValue(item) && !isTable(item))
   const options = [
     { value: '', label: t('flow-editor.rows.nothing') },
     { value: 'result', label: t('flow-editor.rows.result') },

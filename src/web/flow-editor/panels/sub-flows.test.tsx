@@ -3,15 +3,15 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, FormItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import * as toasts from '../../ui/toast'
 import { type Editor, EditorProvider } from '../editor-context'
-import { idsFor } from '../ids'
-import { designOf, stepNamed, testChance } from '../testing'
+import { createDesignIds } from '../ids'
+import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { SubFlows } from './sub-flows'
-import { opensAfter } from './use-target-form'
+import { dialogDelay } from './use-target-form'
 
 const item = (n: number, name: string): FormItem => ({
   type: 'input',
@@ -32,7 +32,7 @@ const editor: Editor = {
   },
   select: () => undefined,
   design: () => design,
-  newIds: () => idsFor(design, testChance()),
+  newIds: () => createDesignIds(design, createTestRandom()),
 }
 const draw = (flows: readonly { n: string; v: string }[]) =>
   render(
@@ -54,9 +54,9 @@ const answers = (form: ReturnType<typeof formOf>) =>
 const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
-  design = { ...designOf(stepNamed('apply')), formset: formOf(item(1, '标题')) }
+  design = { ...createTestDesign(createTestStep('apply')), formset: formOf(item(1, '标题')) }
 })
 afterEach(() => {
   cleanup()
@@ -89,7 +89,7 @@ test('its form settings open 300 ms later, with the form it has today, and are k
   answers(formOf(item(11, '标题'), item(12, '说明')))
   draw([seal])
   press('编辑表单设置 用章申请')
-  await wait(opensAfter - 1)
+  await wait(dialogDelay - 1)
   expect(screen.queryByText('编辑表单设置：用章申请')).toBeNull()
   await wait(1)
   vi.useRealTimers()
@@ -105,7 +105,7 @@ test('its form settings open 300 ms later, with the form it has today, and are k
 test('of a flow that is gone it is said that there is none (S2-258)', async () => {
   const toast = vi.spyOn(toasts, 'toast')
   vi.spyOn(quietApi.oa.flowdesigns, 'getbyflowid').mockRejectedValue(
-    new Failure('没有查询到对应的流程', 'flow.not-found', null, 200),
+    new CallError('没有查询到对应的流程', 'flow.not-found', null, 200),
   )
   draw([seal])
   press('编辑表单设置 用章申请')

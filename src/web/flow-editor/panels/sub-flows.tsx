@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { FlowDesign, FlowDesignSubFlow } from '#/generated/types'
-import { mappedCount } from '../../form-map/map-entries'
+import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { setSubFlows } from '../actions/change-sub-flows'
 import { useEditor } from '../editor-context'
-import type { ButtonPlace } from '../flow-links'
+import type { ButtonLinkSource } from '../flow-links'
 import { SubFlowMap } from './sub-flow-map'
 import { SubFlowPicker } from './sub-flow-picker'
 import { SubFlowRows } from './sub-flow-rows'
@@ -14,7 +14,7 @@ import { SubFlowRows } from './sub-flow-rows'
 interface SubFlowsProps {
   design: FlowDesign
   step: string
-  place: ButtonPlace
+  place: ButtonLinkSource
   /** Of which link, for those who hear instead of see. */
   label: string
   flows: readonly FlowDesignSubFlow[]
@@ -75,7 +75,7 @@ const SubFlow = ({ design, flow, onChange, onRemove }: SubFlowProps) => (
           onClick={onRemove}
         />
         <span className="fe-sub-flow-form">
-          {t('flow-editor.links.mapped', { count: mappedCount(flow.form_map ?? []) })}
+          {t('flow-editor.links.mapped', { count: countMappedFields(flow.form_map ?? []) })}
           <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${flow.n}`} onClick={open}>
             {t('form-map.edit')}
           </Button>

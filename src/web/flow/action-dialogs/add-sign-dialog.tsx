@@ -1,6 +1,6 @@
 import type { AddSignLeft } from '../../../generated/types'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui/toast'
@@ -26,7 +26,7 @@ export default function AddSignDialog({ msgid, allowed, onClose, onDone }: AddSi
         const sent = { msgid, ...asked }
         const { names, badges } = await api.oa.flow.msg.addsign({ ...sent, requestId: idOf(sent) })
         setBadges(badges)
-        toast(t('add-sign.done', { names: names.join(listSign()) }), 'success')
+        toast(t('add-sign.done', { names: names.join(listSeparator()) }), 'success')
       }}
       onSent={(kind) => onDone(kind === 'before')}
     />

@@ -4,10 +4,10 @@ import type { AddedWay, AddSignLeft } from '../../../generated/types'
 import { findColleagues } from '../../picker/organisation/find-colleague'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 
 /** Whom somebody asks further, where they stand, who of them must agree, and why. */
-export interface AskedFurther {
+export interface AddSignRequest {
   kind: AddSignLeft['kinds'][number]
   way: AddedWay
   people: string[]
@@ -19,9 +19,9 @@ interface AddSignFormProps {
   /** Whoever asks: he cannot ask himself. */
   self: string | undefined
   onClose(): void
-  onSend(asked: AskedFurther, idOf: (body: unknown) => string): Promise<unknown>
+  onSend(asked: AddSignRequest, idOf: (body: unknown) => string): Promise<unknown>
   /** Told where they stand. */
-  onSent(kind: AskedFurther['kind']): void
+  onSent(kind: AddSignRequest['kind']): void
 }
 
 const message = 'add-sign.reason-missing'
@@ -36,7 +36,7 @@ export function AddSignForm({ allowed, self, onClose, onSend, onSent }: AddSignF
   const find = (text: string) => findColleagues(text, self)
   const options = kinds.map((value) => ({ value, label: t(`add-sign.${value}`) }))
   return (
-    <FormDialog<Omit<AskedFurther, 'reason'> & { reason?: string }, AskedFurther['kind']>
+    <FormDialog<Omit<AddSignRequest, 'reason'> & { reason?: string }, AddSignRequest['kind']>
       title={t('add-sign.title')}
       form={form}
       values={{ kind: kinds[0], way: 'all' }}
@@ -45,7 +45,11 @@ export function AddSignForm({ allowed, self, onClose, onSend, onSent }: AddSignF
         reason: { rules: isReasonDue ? reasonRules : [] },
       }}
       slots={{
-        people: choosing({ several: true, placeholder: t('add-sign.people-hint', { n: left }), find }),
+        people: createPickerSlot({
+          several: true,
+          placeholder: t('add-sign.people-hint', { n: left }),
+          find,
+        }),
       }}
       ok={t('add-sign.send')}
       stay={t('ui.back')}

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
-import { successor } from './assignee-slot'
+import { createAssigneeSlot } from './assignee-slot'
 
 interface AssignDialogProps {
   /** The steps that wait for whoever takes them. */
@@ -25,7 +25,7 @@ export default function AssignDialog({ steps, onClose, onDone }: AssignDialogPro
       form={form}
       values={steps.length === 1 && only ? { step: only.msgid } : {}}
       known={{ step: { options: { options, inline: false } } }}
-      slots={{ to: successor() }}
+      slots={{ to: createAssigneeSlot() }}
       ok={t('claim.assign')}
       stay={t('ui.back')}
       onClose={onClose}

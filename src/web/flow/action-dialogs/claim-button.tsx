@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/call-error'
-import { mayWrite } from '../../platform/environment'
+import { CallError } from '../../platform/call-error'
+import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
-import { requestIds } from '../../platform/request-id'
+import { createRequestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
 import { Button, type ButtonProps } from '../../ui/button'
 import { toast } from '../../ui/toast'
@@ -18,12 +18,12 @@ interface ClaimButtonProps {
   onDone(): Promise<void>
 }
 
-const mayClaim = mayWrite('oa/flow/msg/claim')
+const mayClaim = canWrite('oa/flow/msg/claim')
 
 /** 认领: takes what others might take, too. */
 export function ClaimButton({ msgid, name, kind, onDone }: ClaimButtonProps) {
   const [isBusy, setBusy] = useState(false)
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   if (!mayClaim) return null
   const take = async () => {
     setBusy(true)
@@ -32,7 +32,7 @@ export function ClaimButton({ msgid, name, kind, onDone }: ClaimButtonProps) {
       setBadges(badges)
       toast(t('claim.taken'), 'success')
     } catch (failure) {
-      toast(failure instanceof Failure ? failure.message : String(failure), 'danger')
+      toast(failure instanceof CallError ? failure.message : String(failure), 'danger')
     }
     await onDone()
     setBusy(false)

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { Toaster } from '../../ui/toast'
 import { ClaimButton } from './claim-button'
 import GiveBackDialog from './release-dialog'
@@ -16,7 +16,7 @@ const badges = { cc: 0, message: 0, msg_entrust: 0, flow_entrust: 0, waiting: 3,
 const answer = { status: 200, data: JSON.stringify({ success: true, msg: '', data: { badges } }) }
 const sent = () => JSON.parse(send.mock.calls[0]?.[0]?.data ?? 'null')
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   send.mockReset()
   send.mockResolvedValue(answer)
@@ -43,7 +43,7 @@ test('claiming says that it is mine now, and what is shown is read again', async
 })
 
 test('whoever comes too late hears whose it is, and what is shown is read again', async () => {
-  send.mockRejectedValue(new Failure('“用章”已于 10:00 归 林晓峰 处理', 'flow.message-claimed'))
+  send.mockRejectedValue(new CallError('“用章”已于 10:00 归 林晓峰 处理', 'flow.message-claimed'))
   const { onDone, button } = claiming()
   fireEvent.click(button)
   await screen.findByText(/归 林晓峰 处理/)

@@ -1,5 +1,5 @@
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui/toast'
 import { ConsultForm } from './consult-form'
@@ -20,7 +20,7 @@ export default function ConsultDialog({ msgid, onClose, onDone }: ConsultDialogP
       onSend={async (asked, idOf) => {
         const sent = { msgid, ...asked }
         const { names } = await api.oa.flow.msg.consult({ ...sent, requestId: idOf(sent) })
-        toast(t('consult.done', { names: names.join(listSign()) }), 'success')
+        toast(t('consult.done', { names: names.join(listSeparator()) }), 'success')
       }}
       onSent={onDone}
     />

@@ -3,7 +3,7 @@ import form from '#schemas/forms/consult.json'
 import { findColleagues } from '../../picker/organisation/find-colleague'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 
 interface Consulted {
   people: string[]
@@ -24,7 +24,7 @@ export const ConsultForm = ({ self, onClose, onSend, onSent }: ConsultFormProps)
     title={t('consult.title')}
     form={form}
     slots={{
-      people: choosing({
+      people: createPickerSlot({
         several: true,
         placeholder: t('copy.people-hint'),
         find: (text) => findColleagues(text, self),

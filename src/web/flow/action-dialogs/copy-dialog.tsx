@@ -2,9 +2,9 @@ import '../flow.css'
 import form from '#schemas/forms/send-copy.json'
 import { findColleagues } from '../../picker/organisation/find-colleague'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui/toast'
 
@@ -21,14 +21,14 @@ export default function CopyDialog({ flowlistid, onClose, onDone }: CopyDialogPr
     <FormDialog<{ people: string[]; word?: string }>
       title={t('copy.title')}
       form={form}
-      slots={{ people: choosing({ several: true, placeholder: t('copy.people-hint'), find }) }}
+      slots={{ people: createPickerSlot({ several: true, placeholder: t('copy.people-hint'), find }) }}
       ok={t('copy.send')}
       stay={t('ui.back')}
       onClose={onClose}
       onSend={async ({ people, word = '' }, _, idOf) => {
         const sent = { flowOi_id: flowlistid, people, word }
         const { names } = await api.oa.flow.sendcopy({ ...sent, requestId: idOf(sent) })
-        toast(t('flow.copied', { names: names.join(listSign()) }), 'success')
+        toast(t('flow.copied', { names: names.join(listSeparator()) }), 'success')
       }}
       onSent={onDone}
     >

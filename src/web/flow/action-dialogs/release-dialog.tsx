@@ -2,7 +2,7 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
-import { GiveBackForm } from './release-form'
+import { ReleaseForm } from './release-form'
 
 interface GiveBackDialogProps {
   /** My message, which I have claimed. */
@@ -19,5 +19,5 @@ export default function GiveBackDialog({ msgid, onClose, onDone }: GiveBackDialo
     setBadges(badges)
     toast(t('claim.back-done'), 'success')
   }
-  return <GiveBackForm onClose={onClose} onSend={send} onSent={onDone} />
+  return <ReleaseForm onClose={onClose} onSend={send} onSent={onDone} />
 }

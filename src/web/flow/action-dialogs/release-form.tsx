@@ -10,7 +10,7 @@ interface GiveBackFormProps {
 }
 
 /** 放回: says why somebody else shall take it. */
-export const GiveBackForm = ({ onClose, onSend, onSent }: GiveBackFormProps) => (
+export const ReleaseForm = ({ onClose, onSend, onSent }: GiveBackFormProps) => (
   <FormDialog<{ reason: string }>
     title={t('claim.back-title')}
     form={form}

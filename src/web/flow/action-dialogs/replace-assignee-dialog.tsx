@@ -7,9 +7,9 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui/toast'
-import { successor } from './assignee-slot'
-import { ReplacePreview } from './replace-assignee-preview'
-import { ReplaceResults } from './replace-assignee-results'
+import { createAssigneeSlot } from './assignee-slot'
+import { ReplaceAssigneePreview } from './replace-assignee-preview'
+import { ReplaceAssigneeResults } from './replace-assignee-results'
 
 interface ReplaceDialogProps {
   /** The flows in which it is, one or several. */
@@ -36,7 +36,7 @@ export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: 
     to,
     ...(where === 'here' && { flowlistids: [...flowlistids] }),
   })
-  if (results) return <ReplaceResults results={results} onClose={onDone} />
+  if (results) return <ReplaceAssigneeResults results={results} onClose={onDone} />
   return (
     <FormDialog<Filled>
       title={t('replace.title')}
@@ -56,7 +56,7 @@ export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: 
           },
         },
       }}
-      slots={({ from }) => ({ to: successor(from) })}
+      slots={({ from }) => ({ to: createAssigneeSlot(from) })}
       ok={t('replace.send')}
       stay={t('ui.back')}
       onClose={onClose}
@@ -69,7 +69,7 @@ export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: 
         onDone()
       }}
       onSent={() => undefined}
-      below={(filled) => filled.to && <ReplacePreview scope={scopeOf(filled)} />}
+      below={(filled) => filled.to && <ReplaceAssigneePreview scope={scopeOf(filled)} />}
     >
       <p className="reason-text reason-first">{t('replace.text')}</p>
     </FormDialog>

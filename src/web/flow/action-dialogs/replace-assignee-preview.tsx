@@ -1,15 +1,15 @@
 import type { OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { Empty, Skeleton, Tag } from '../../ui/primitives'
+import { useQuery } from '../../platform/use-query'
+import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
 
 /** What would move: flow by flow the steps, and where nobody is asked twice. */
-export function ReplacePreview({ scope }: { scope: OaFlowMsgReplaceUseridPreviewBody }) {
-  const { value, failure } = useLoaded(JSON.stringify(scope), () =>
+export function ReplaceAssigneePreview({ scope }: { scope: OaFlowMsgReplaceUseridPreviewBody }) {
+  const { value, failure } = useQuery(JSON.stringify(scope), () =>
     quietApi.oa.flow.msg.replace_userid_preview(scope),
   )
-  if (failure) return <Empty title={failure.message} />
+  if (failure) return <EmptyState title={failure.message} />
   if (!value) return <Skeleton />
   const { list, total, left } = value
   return (

@@ -10,7 +10,7 @@ interface ReplaceResultsProps {
 }
 
 /** What was moved, flow by flow, and why it was not. */
-export function ReplaceResults({ results, onClose }: ReplaceResultsProps) {
+export function ReplaceAssigneeResults({ results, onClose }: ReplaceResultsProps) {
   const moved = results.reduce((sum, one) => sum + one.moved, 0)
   return (
     <Dialog

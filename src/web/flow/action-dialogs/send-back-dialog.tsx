@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { OaFlowRevokelistData } from '../../../generated/types'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { setBadges } from '../../stores/badges'
-import { Empty, Skeleton, Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
-import { GoingOn } from '../summary/sub-flow-list'
+import { RunningSubFlowsNote } from '../summary/sub-flow-list'
 import { ReasonDialog } from './reason-dialog'
 
 interface WithdrawDialogProps {
@@ -52,7 +52,7 @@ const Targets = ({ list, chosen, onChange }: TargetsProps) => (
         <b>{NowFunName}</b>
         <span>{toer}</span>
         {isStart && <Tag>{t('withdraw.start')}</Tag>}
-        <Time at={at} />
+        <RelativeTime at={at} />
       </label>
     ))}
   </fieldset>
@@ -84,9 +84,9 @@ function Then({ back, straight, onChange }: ThenProps) {
 }
 
 /** 退回: says why a flow goes back, and to which handled step, where there are several; the last one stands chosen. */
-export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
+export function SendBackDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
   const words = isOwn ? own : sentBack
-  const { value, failure } = useLoaded(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
+  const { value, failure } = useQuery(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
   const [picked, setTarget] = useState('')
   const [straight, setStraight] = useState(false)
   const [newest] = value?.list ?? []
@@ -111,15 +111,15 @@ export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialog
       onClose={onClose}
       onSend={send}
     >
-      {failure && <Empty title={failure.message} />}
+      {failure && <EmptyState title={failure.message} />}
       {!value && !failure && <Skeleton />}
-      {value?.list.length === 0 && <Empty title={t('withdraw.none')} />}
+      {value?.list.length === 0 && <EmptyState title={t('withdraw.none')} />}
       {newest && value?.list.length === 1 && (
         <p className="reason-text">{t(words.to, { name: newest.toer, step: newest.NowFunName })}</p>
       )}
       {value && value.list.length > 1 && <Targets list={value.list} chosen={target} onChange={setTarget} />}
       {newest && <Then back={value?.back} straight={straight} onChange={setStraight} />}
-      <GoingOn names={value?.sonflows ?? []} />
+      <RunningSubFlowsNote names={value?.sonflows ?? []} />
     </ReasonDialog>
   )
 }

@@ -6,10 +6,10 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { setBadges } from '../../stores/badges'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 import { toast } from '../../ui/toast'
-import { OrderList } from './signing-order-list'
-import { type Turns, turnsOf } from './signing-order-rows'
+import { SigningOrderList } from './signing-order-list'
+import { type SigningOrder, signingOrderOf } from './signing-order-rows'
 
 interface OrderDialogProps {
   flowlistid: string
@@ -19,7 +19,7 @@ interface OrderDialogProps {
 }
 
 interface Filled {
-  turns: Turns
+  turns: SigningOrder
   reason: string
 }
 
@@ -34,12 +34,12 @@ export default function OrderDialog({ flowlistid, orders, onClose, onDone }: Ord
       key={order.msgid}
       title={t('order.title', { step: order.step })}
       form={form}
-      values={{ turns: turnsOf(order) }}
+      values={{ turns: signingOrderOf(order) }}
       slots={{
         turns: ({ value, item, onChange }) => (
-          <OrderList
+          <SigningOrderList
             order={order}
-            turns={(value ?? []) as Turns}
+            turns={(value ?? []) as SigningOrder}
             label={item.name}
             onChange={(turns) => onChange(turns)}
           />
@@ -50,7 +50,13 @@ export default function OrderDialog({ flowlistid, orders, onClose, onDone }: Ord
       onClose={onClose}
       onSend={async ({ turns, reason }, _, idOf) => {
         const next = turns.map((turn) => [...turn])
-        const sent = { flowOi_id: flowlistid, msgid: order.msgid, was: turnsOf(order), turns: next, reason }
+        const sent = {
+          flowOi_id: flowlistid,
+          msgid: order.msgid,
+          was: signingOrderOf(order),
+          turns: next,
+          reason,
+        }
         const { badges } = await api.oa.flow.msg.changeorder({ ...sent, requestId: idOf(sent) })
         setBadges(badges)
         toast(t('order.done'), 'success')
@@ -58,7 +64,7 @@ export default function OrderDialog({ flowlistid, orders, onClose, onDone }: Ord
       onSent={onDone}
     >
       {orders.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={t('order.step')}
           value={String(at)}
           options={options}

@@ -1,15 +1,21 @@
 import './signing-order-list.css'
 import { type ReactNode, useState } from 'react'
 import type { RunningOrder } from '../../../generated/types'
-import type { Choice } from '../../directory/combobox'
-import { ChosenField } from '../../directory/selection-field'
+import type { ComboboxOption } from '../../directory/combobox'
+import { SelectionField } from '../../directory/selection-field'
 import { findColleagues } from '../../picker/organisation/find-colleague'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Tag } from '../../ui/primitives'
-import { Grip, Sortable, useSortableRow } from '../../ui/sortable'
-import { moved, passed, type Turns, turnKey, turnsOf } from './signing-order-rows'
+import { DragHandle, Sortable, useSortableRow } from '../../ui/sortable'
+import {
+  findSkippedTurns,
+  moveSigningTurn,
+  type SigningOrder,
+  signingOrderOf,
+  signingTurnKey,
+} from './signing-order-rows'
 
 interface RowProps {
   id: string
@@ -27,7 +33,7 @@ function Row({ id, name, number, tag, onMove, onSkip }: RowProps) {
   return (
     <li {...row} className="order-row" data-person={id}>
       {onMove ? (
-        <Grip grip={grip} className="order-grip" size={16} label={t('order.drag', { name })} />
+        <DragHandle grip={grip} className="order-grip" size={16} label={t('order.drag', { name })} />
       ) : (
         <span className="order-grip" />
       )}
@@ -66,7 +72,7 @@ const Signed = ({ names }: { names: readonly string[] }) =>
   ))
 
 interface PassedProps {
-  turns: Turns
+  turns: SigningOrder
   nameOf(turn: readonly string[]): string
   onBack(turn: readonly string[]): void
 }
@@ -74,7 +80,7 @@ interface PassedProps {
 /** Who is passed over, each with a way to take him in again. */
 const Passed = ({ turns, nameOf, onBack }: PassedProps) =>
   turns.map((turn) => (
-    <p key={turnKey(turn)} className="order-passed">
+    <p key={signingTurnKey(turn)} className="order-passed">
       <s>{nameOf(turn)}</s>
       <small>{t('order.passed')}</small>
       <IconButton icon="undo" label={t('order.back', { name: nameOf(turn) })} onClick={() => onBack(turn)} />
@@ -83,25 +89,25 @@ const Passed = ({ turns, nameOf, onBack }: PassedProps) =>
 
 interface OrderListProps {
   order: RunningOrder
-  turns: Turns
+  turns: SigningOrder
   label: string
-  onChange(turns: Turns): void
+  onChange(turns: SigningOrder): void
 }
 
 /** Who has signed, whose turn it is and who comes later: what is still to come is moved, put in and passed over. */
-export function OrderList({ order, turns, label, onChange }: OrderListProps) {
-  const [put, setPut] = useState<readonly Choice[]>([])
+export function SigningOrderList({ order, turns, label, onChange }: OrderListProps) {
+  const [put, setPut] = useState<readonly ComboboxOption[]>([])
   const [said, setSaid] = useState('')
   const { signed, now, skip } = order
   const names = new Map([...order.turns.flat(), ...put].map(({ id, name }) => [id, name]))
-  const nameOf = (turn: readonly string[]) => turn.map((id) => names.get(id) ?? id).join(listSign())
-  const keys = turns.map(turnKey)
+  const nameOf = (turn: readonly string[]) => turn.map((id) => names.get(id) ?? id).join(listSeparator())
+  const keys = turns.map(signingTurnKey)
   const first = now ? 0 : 1
-  const present = turnKey(turnsOf(order)[0] ?? [])
-  const known = new Set(turnsOf(order).map(turnKey))
+  const present = signingTurnKey(signingOrderOf(order)[0] ?? [])
+  const known = new Set(signingOrderOf(order).map(signingTurnKey))
   const move = (from: number, to: number) => {
     if (to < first || to >= turns.length || from === to) return
-    onChange(moved(turns, from, to))
+    onChange(moveSigningTurn(turns, from, to))
     const told = {
       name: nameOf(turns[from] ?? []),
       n: signed.length + to + 1,
@@ -113,7 +119,7 @@ export function OrderList({ order, turns, label, onChange }: OrderListProps) {
     if (key === present) return <Tag tone="primary">{t('order.now')}</Tag>
     return known.has(key) ? null : <Tag tone="success">{t('order.put')}</Tag>
   }
-  const add = ([choice]: Choice[]) => {
+  const add = ([choice]: ComboboxOption[]) => {
     if (!choice) return
     setPut([...put, choice])
     onChange([...turns, [choice.id]])
@@ -126,17 +132,17 @@ export function OrderList({ order, turns, label, onChange }: OrderListProps) {
           <Signed names={signed} />
           {turns.map((turn, at) => (
             <Row
-              key={turnKey(turn)}
-              id={turnKey(turn)}
+              key={signingTurnKey(turn)}
+              id={signingTurnKey(turn)}
               name={nameOf(turn)}
               number={signed.length + at + 1}
-              tag={tagOf(turnKey(turn))}
+              tag={tagOf(signingTurnKey(turn))}
               {...(at >= first && {
                 onMove: {
                   up: at > first ? () => move(at, at - 1) : undefined,
                   down: at < turns.length - 1 ? () => move(at, at + 1) : undefined,
                 },
-                ...((skip || !known.has(turnKey(turn))) && {
+                ...((skip || !known.has(signingTurnKey(turn))) && {
                   onSkip: () => onChange(turns.filter((_, other) => other !== at)),
                 }),
               })}
@@ -148,11 +154,11 @@ export function OrderList({ order, turns, label, onChange }: OrderListProps) {
         {said}
       </p>
       <Passed
-        turns={passed(turnsOf(order), turns)}
+        turns={findSkippedTurns(signingOrderOf(order), turns)}
         nameOf={nameOf}
         onBack={(turn) => onChange([...turns, turn])}
       />
-      <ChosenField
+      <SelectionField
         chosen={[]}
         label={t('order.add')}
         placeholder={t('order.add-hint')}

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
-import { successor } from './assignee-slot'
+import { createAssigneeSlot } from './assignee-slot'
 
 interface TransferDialogProps {
   /** My waiting message. */
@@ -22,7 +22,7 @@ export default function TransferDialog({ msgid, onClose, onDone }: TransferDialo
     <FormDialog<{ to: string; reason: string }>
       title={t('transfer.title')}
       form={form}
-      slots={{ to: successor() }}
+      slots={{ to: createAssigneeSlot() }}
       ok={t('transfer.send')}
       stay={t('ui.back')}
       onClose={onClose}

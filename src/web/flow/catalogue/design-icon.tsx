@@ -1,6 +1,6 @@
 import './design-icon.css'
 import type { DesignIcon as Name } from '#/generated/types'
-import { Drawn } from '../../ui/icon'
+import { SvgIcon } from '../../ui/icon'
 
 /** The pictures of flows, as lines in a box of 24 × 24. */
 const outline: Record<Exclude<Name, ''>, string> = {
@@ -38,12 +38,12 @@ interface DesignIconProps {
 }
 
 /** The picture of a flow, or the first letter of its name. */
-export const FlowSign = ({ icon, name, size = 20 }: DesignIconProps) =>
-  icon ? <Drawn path={outline[icon]} size={size} /> : [...name.trim()][0]
+export const FlowIcon = ({ icon, name, size = 20 }: DesignIconProps) =>
+  icon ? <SvgIcon path={outline[icon]} size={size} /> : [...name.trim()][0]
 
 /** The same in a box of its own. */
 export const DesignIcon = (props: DesignIconProps) => (
   <span className="design-icon" aria-hidden="true">
-    <FlowSign {...props} />
+    <FlowIcon {...props} />
   </span>
 )

@@ -1,5 +1,5 @@
 import { api } from '../../platform/api'
 
 /** Makes a flow a favourite or an ordinary one; answers all favourites. */
-export const likeFlow = async (flowid: string, on: boolean): Promise<string[]> =>
+export const setFavourite = async (flowid: string, on: boolean): Promise<string[]> =>
   (await api.oa.flow.home.favourite({ flowid, on })).favourites

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { DesignIcon } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { FlowSign } from './design-icon'
+import { FlowIcon } from './design-icon'
 
 interface FlowTileProps {
   id: string
@@ -20,7 +20,7 @@ interface FlowTileProps {
 export const FlowTile = ({ name, desc, icon, to, isLiked = false, onLike }: FlowTileProps) => (
   <div className="flow-tile">
     <i aria-hidden="true">
-      <FlowSign icon={icon} name={name} size={22} />
+      <FlowIcon icon={icon} name={name} size={22} />
     </i>
     <Link to={to}>
       <b>{name}</b>

@@ -1,10 +1,10 @@
 import './flow-tree.css'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { TreeNode } from '../../../generated/types'
-import { loadSounds, sounds } from '../../formula/editor/completion/fuzzy-match'
+import { loadPinyin, matchPinyin } from '../../formula/editor/completion/fuzzy-match'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 import { FlowTile } from './flow-tile'
 
 interface Category {
@@ -26,7 +26,7 @@ const categoriesOf = (nodes: readonly TreeNode[], above = ''): Category[] =>
 const filtered = (categories: readonly Category[], text: string): Category[] => {
   const wanted = text.trim().toLowerCase()
   const matches = ({ name, desc = '' }: TreeNode) =>
-    `${name} ${desc}`.toLowerCase().includes(wanted) || sounds(name, wanted) !== null
+    `${name} ${desc}`.toLowerCase().includes(wanted) || matchPinyin(name, wanted) !== null
   return categories
     .map((category) => ({ ...category, flows: category.flows.filter(matches) }))
     .filter(({ flows }) => flows.length > 0)
@@ -49,14 +49,14 @@ const purposes = {
 export type Purpose = keyof typeof purposes
 
 /** Which flows their reader likes best, and how that changes. */
-export interface Liking {
+export interface FlowFavourites {
   ids: readonly string[]
   like(id: string, isOn: boolean): void
 }
 
 interface FlowTreeProps {
   purpose?: Purpose
-  liking?: Liking | undefined
+  liking?: FlowFavourites | undefined
   /** What stands beside the filter. */
   beside?: ReactNode
 }
@@ -65,7 +65,7 @@ interface FlowTreeProps {
 function useSounds(isWanted: boolean): boolean {
   const [hasSounds, setHas] = useState(false)
   useEffect(() => {
-    if (isWanted) void loadSounds().then(() => setHas(true))
+    if (isWanted) void loadPinyin().then(() => setHas(true))
   }, [isWanted])
   return hasSounds
 }
@@ -101,11 +101,11 @@ export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
       {shown.map((category) => (
         <CategoryPart key={category.id} category={category} purpose={purpose} liking={liking} />
       ))}
-      {categories.length > 0 && shown.length === 0 && <Empty title={t('list.nothing-found')} />}
+      {categories.length > 0 && shown.length === 0 && <EmptyState title={t('list.nothing-found')} />}
       {categories.length === 0 && (
-        <Empty title={t(purposes[purpose].empty[0])}>
+        <EmptyState title={t(purposes[purpose].empty[0])}>
           <p>{t(purposes[purpose].empty[1])}</p>
-        </Empty>
+        </EmptyState>
       )}
     </div>
   )
@@ -123,7 +123,7 @@ function withLiked(categories: readonly Category[], liked: readonly string[]): r
 interface CategoryProps {
   category: Category
   purpose: Purpose
-  liking: Liking | undefined
+  liking: FlowFavourites | undefined
 }
 
 const CategoryPart = ({ category: { id, name, flows }, purpose, liking }: CategoryProps) => (

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Comment, OaFlowCommentListData } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { requestIds } from '../../platform/request-id'
+import { createRequestIds } from '../../platform/request-id'
 import { Button } from '../../ui/button'
 import { TextAreaField } from '../../ui/field'
-import { namedIn, typedAt, withName } from './mentions'
+import { findMentionQuery, findMentions, insertMention } from './mentions'
 
 type Person = OaFlowCommentListData['people'][number]
 
@@ -27,7 +27,7 @@ const show = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: 'near
 function useOffer(people: readonly Person[], text: string, caret: number) {
   const [active, setActive] = useState(0)
   const [dismissed, setDismissed] = useState('')
-  const typed = typedAt(text, caret)
+  const typed = findMentionQuery(text, caret)
   const fitting =
     typed === undefined || dismissed === text
       ? []
@@ -37,17 +37,17 @@ function useOffer(people: readonly Person[], text: string, caret: number) {
 }
 
 /** Writes a remark; @ offers the people of the flow, who then get a notice. */
-export function RemarkBox({ flowlistid, people, answered, onSent }: RemarkBoxProps) {
+export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxProps) {
   const [{ text, caret }, setTyped] = useState({ text: '', caret: 0 })
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [isBusy, setBusy] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   const list = useId()
   const { fitting, active, move, dismiss } = useOffer(people, text, caret)
   const choose = (person: Person | undefined) => {
     if (!person) return
-    setTyped(withName(text, caret, person.name))
+    setTyped(insertMention(text, caret, person.name))
     setChosen([...chosen, person])
     area.current?.focus()
   }
@@ -55,7 +55,7 @@ export function RemarkBox({ flowlistid, people, answered, onSent }: RemarkBoxPro
   useEffect(() => {
     const writer = answered && people.find(({ id }) => id === answered.created_id)
     if (!answered) return
-    setTyped((typed) => withName(`${typed.text}@`, typed.text.length + 1, answered.creater))
+    setTyped((typed) => insertMention(`${typed.text}@`, typed.text.length + 1, answered.creater))
     if (writer) setChosen((others) => [...others, writer])
     area.current?.focus()
   }, [answered])
@@ -63,7 +63,7 @@ export function RemarkBox({ flowlistid, people, answered, onSent }: RemarkBoxPro
     if (!text.trim()) return
     setBusy(true)
     try {
-      const mentions = [...new Set(namedIn(text, chosen).map(({ id }) => id))]
+      const mentions = [...new Set(findMentions(text, chosen).map(({ id }) => id))]
       const body = { flowOi_id: flowlistid, text: text.trim(), mentions }
       await api.oa.flow.comment.creat({ ...body, requestId: idOf.current(body) })
       setTyped({ text: '', caret: 0 })

@@ -3,8 +3,8 @@ import type { Comment } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { Time } from '../../ui/time'
-import { piecesOf } from './mentions'
+import { RelativeTime } from '../../ui/time'
+import { splitMentions } from './mentions'
 
 interface RemarkLineProps {
   remark: Comment
@@ -27,7 +27,7 @@ function useCall(isCalled: boolean | undefined) {
 }
 
 /** A remark in the history; its writer may take it back for a while. */
-export function RemarkLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLineProps) {
+export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLineProps) {
   const line = useCall(isCalled)
   const { _id, creater, actor, created_at, text, mentions, withdrawn, mayWithdraw } = remark
   return (
@@ -55,13 +55,13 @@ export function RemarkLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLin
             {t('remark.withdraw')}
           </Button>
         )}
-        <Time at={created_at} />
+        <RelativeTime at={created_at} />
       </header>
       {withdrawn ? (
         <p className="remark-gone">{t('remark.gone')}</p>
       ) : (
         <blockquote>
-          {piecesOf(text, mentions).map((piece, at) =>
+          {splitMentions(text, mentions).map((piece, at) =>
             piece.isName ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
               <b key={at}>{piece.text}</b>

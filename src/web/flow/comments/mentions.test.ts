@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedIn, piecesOf, typedAt, withName } from './mentions'
+import { findMentionQuery, findMentions, insertMention, splitMentions } from './mentions'
 
 const zhou = { id: 'z', name: '周工' }
 const longer = { id: 'zz', name: '周工长' }
@@ -11,21 +11,21 @@ test.each([
   ['请@周', 1, undefined],
   ['没有', 2, undefined],
 ])('what is typed after an @ in %s before %i: %s', (text, caret, typed) => {
-  expect(typedAt(text, caret)).toBe(typed)
+  expect(findMentionQuery(text, caret)).toBe(typed)
 })
 
 test('a chosen name takes the place of what was typed, and the caret stands behind it', () => {
-  expect(withName('请@zh看一下', 4, '周工')).toEqual({ text: '请@周工 看一下', caret: 5 })
+  expect(insertMention('请@zh看一下', 4, '周工')).toEqual({ text: '请@周工 看一下', caret: 5 })
 })
 
 test('only who is still named is mentioned, and longer names are not taken for shorter ones', () => {
-  expect(namedIn('请@周工 看', [zhou, { id: 'w', name: '王芳' }])).toEqual([zhou])
-  expect(piecesOf('请@周工长和@周工看', [zhou, longer])).toEqual([
+  expect(findMentions('请@周工 看', [zhou, { id: 'w', name: '王芳' }])).toEqual([zhou])
+  expect(splitMentions('请@周工长和@周工看', [zhou, longer])).toEqual([
     { text: '请', isName: false },
     { text: '@周工长', isName: true },
     { text: '和', isName: false },
     { text: '@周工', isName: true },
     { text: '看', isName: false },
   ])
-  expect(piecesOf('@周工', [])).toEqual([{ text: '@周工', isName: false }])
+  expect(splitMentions('@周工', [])).toEqual([{ text: '@周工', isName: false }])
 })

@@ -1,28 +1,30 @@
 /** Somebody whom a remark may mention. */
-export interface Mentionable {
+export interface MentionCandidate {
   id: string
   name: string
 }
 
 /** What is being typed after an @ before the caret; nothing when no name is. */
-export const typedAt = (text: string, caret: number): string | undefined =>
+export const findMentionQuery = (text: string, caret: number): string | undefined =>
   /(?:^|[\s\S])@([^\s@]{0,20})$/.exec(text.slice(0, caret))?.[1]
 
 /** The text with the name in place of what was typed after the @, and where the caret is then. */
-export function withName(text: string, caret: number, name: string): { text: string; caret: number } {
+export function insertMention(text: string, caret: number, name: string): { text: string; caret: number } {
   const from = text.slice(0, caret).lastIndexOf('@')
   const begin = `${text.slice(0, from)}@${name} `
   return { text: begin + text.slice(caret), caret: begin.length }
 }
 
 /** Of those whose names were chosen, the ones that the text still names. */
-export const namedIn = <Person extends Mentionable>(text: string, chosen: readonly Person[]): Person[] =>
-  chosen.filter(({ name }) => text.includes(`@${name}`))
+export const findMentions = <Person extends MentionCandidate>(
+  text: string,
+  chosen: readonly Person[],
+): Person[] => chosen.filter(({ name }) => text.includes(`@${name}`))
 
 /** A text in pieces, those that name somebody marked. */
-export function piecesOf(
+export function splitMentions(
   text: string,
-  mentions: readonly Mentionable[],
+  mentions: readonly MentionCandidate[],
 ): { text: string; isName: boolean }[] {
   const names = mentions.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length)
   const pieces: { text: string; isName: boolean }[] = []

@@ -1,14 +1,14 @@
 import type { Comment, OaFlowCommentListData } from '../../../generated/types'
 import { api, quietApi } from '../../platform/api'
-import { mayWrite } from '../../platform/environment'
+import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { useFresh } from '../../platform/use-reload-on-change'
-import { useNews } from '../../stores/refresh-signal'
+import { useQuery } from '../../platform/use-query'
+import { useReloadOnChange } from '../../platform/use-reload-on-change'
+import { useRefreshSignal } from '../../stores/refresh-signal'
 import { toast } from '../../ui/toast'
 
 /** What people said about a flow, and what may be done about it. */
-export interface Remarks {
+export interface FlowComments {
   list: readonly Comment[] | undefined
   /** Whom a new remark may mention; missing where none may be written. */
   people: OaFlowCommentListData['people'] | undefined
@@ -17,11 +17,11 @@ export interface Remarks {
 }
 
 /** The remarks on a flow, kept fresh. */
-export function useRemarks(flowlistid: string): Remarks {
-  const { value, reload } = useLoaded(flowlistid, () =>
+export function useComments(flowlistid: string): FlowComments {
+  const { value, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }),
   )
-  useFresh(reload, useNews())
+  useReloadOnChange(reload, useRefreshSignal())
   const withdraw = async (id: string) => {
     await api.oa.flow.comment.delete({ flowOi_id: flowlistid, id }).then(
       () => toast(t('remark.withdrawn'), 'success'),
@@ -29,6 +29,6 @@ export function useRemarks(flowlistid: string): Remarks {
     )
     await reload()
   }
-  const people = value && mayWrite('oa/flow/comment/creat') ? value.people : undefined
+  const people = value && canWrite('oa/flow/comment/creat') ? value.people : undefined
   return { list: value?.list, people, reload, withdraw }
 }

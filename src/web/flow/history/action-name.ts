@@ -12,7 +12,7 @@ const isSentBack = ({ type2, created_id, nextmessage = [] }: Told): boolean =>
  * What kind of act a line of history tells: cancelling is taking back where the creator ends the flow so, and a flow that goes
  * back to somebody else is sent back.
  */
-export function actName(entry: Told): string {
+export function actionName(entry: Told): string {
   if (entry.type2 === logType.cancel && entry.result === 'withdrawn') return t('log.taken-back')
   return t(isSentBack(entry) ? 'log.sent-back' : `log.type.${entry.type2}`)
 }

@@ -2,7 +2,7 @@ import type { Added } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 
 /** How people were asked further, and who: where they stand, and, where they are several, who of them must agree. */
-export function addedText({ kind, way }: Added, names: string): string {
+export function describeAddition({ kind, way }: Added, names: string): string {
   const told = { kind: t(`add-sign.tag.${kind}`), names }
   if (kind === 'opinion') return names
   const isOne = !names.includes('、')

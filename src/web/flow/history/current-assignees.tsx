@@ -1,33 +1,33 @@
 import './progress.css'
-import { type Holder, holdersOf } from '../../../core/flow/snapshot/visited-steps'
+import { type CurrentAssignee, currentAssignees } from '../../../core/flow/snapshot/visited-steps'
 import type { Message } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useNow } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
-import { tookText } from './duration-text'
+import { elapsedText } from './duration-text'
 
 /** So many are named. */
 const fewNames = 3
 
 /** For how long it has been waiting; the exact time on hover. */
-export const Waited = ({ since }: { since: string }) => (
+export const WaitingTime = ({ since }: { since: string }) => (
   <small title={absoluteTime(since)}>
-    {t('holders.waited', { time: tookText(useNow() - Date.parse(since)) })}
+    {t('holders.waited', { time: elapsedText(useNow() - Date.parse(since)) })}
   </small>
 )
 
-function namesOf(holders: readonly Holder[]): string {
+function namesOf(holders: readonly CurrentAssignee[]): string {
   const names = [...new Set(holders.map(({ toer }) => toer))]
   const more = holders.reduce((sum, { crowd }) => sum + (crowd?.waiting ?? 0), 0)
-  const told = names.slice(0, fewNames).join(listSign())
+  const told = names.slice(0, fewNames).join(listSeparator())
   const all = names.length + more
   return all > fewNames ? t('progress.people', { names: told, n: all }) : told
 }
 
 /** Who has the flow now, and since when; nothing when nobody has. */
-export function Holders({ messages }: { messages: readonly Message[] }) {
-  const holders = holdersOf(messages)
+export function CurrentAssignees({ messages }: { messages: readonly Message[] }) {
+  const holders = currentAssignees(messages)
   const [first] = holders
   if (!first) return null
   const [before = '', after = ''] = t('holders.waits', { names: '\n' }).split('\n')
@@ -40,8 +40,8 @@ export function Holders({ messages }: { messages: readonly Message[] }) {
         <b>{namesOf(holders)}</b>
         {after}
       </span>
-      <Waited since={first.created_at} />
-      <small>{steps.join(listSign())}</small>
+      <WaitingTime since={first.created_at} />
+      <small>{steps.join(listSeparator())}</small>
       {until && <TimeLeft until={until} />}
     </p>
   )

@@ -1,10 +1,10 @@
 import './progress.css'
-import { verdictOf } from '../../../core/flow/snapshot/deciding-entry'
+import { findDecidingEntry } from '../../../core/flow/snapshot/deciding-entry'
 import { logType } from '../../../core/flow/snapshot/message-status'
 import type { LogEntry, Result } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Time } from '../../ui/time'
-import { InPlace } from '../people/delegate-label'
+import { RelativeTime } from '../../ui/time'
+import { DelegateLabel } from '../people/delegate-label'
 
 type Kind = 'refused' | 'returned' | 'withdrawn' | 'cancelled'
 
@@ -19,8 +19,8 @@ const tones: Record<Kind, string> = {
 const kindOf = (result: Result): Kind => (result === 'running' || result === 'agreed' ? 'returned' : result)
 
 /** Who refused, returned, took back or cancelled the flow, when and why. */
-export function Verdict({ logs, result }: { logs: readonly LogEntry[]; result: Result }) {
-  const entry = verdictOf(logs, result)
+export function DecidingEntry({ logs, result }: { logs: readonly LogEntry[]; result: Result }) {
+  const entry = findDecidingEntry(logs, result)
   if (!entry) return null
   const kind = kindOf(result)
   const isDecided = kind === 'refused' || kind === 'returned'
@@ -30,9 +30,9 @@ export function Verdict({ logs, result }: { logs: readonly LogEntry[]; result: R
     <div className="verdict" data-tone={tones[kind]} role="note">
       <p>
         <b>{t(`verdict.${kind}`, { name: entry.creater })}</b>
-        <InPlace of={entry.entrust_from?.name} />
+        <DelegateLabel of={entry.entrust_from?.name} />
         {step && isDecided && <small>{step}</small>}
-        <Time at={entry.created_at} />
+        <RelativeTime at={entry.created_at} />
       </p>
       {why && <blockquote>{why}</blockquote>}
     </div>

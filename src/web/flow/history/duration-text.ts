@@ -1,8 +1,8 @@
-import { spanParts } from '../../../core/text/duration'
+import { splitDuration } from '../../../core/text/duration'
 import { t } from '../../platform/i18n/i18n'
 
 /** A span of milliseconds in words: 2 days 3 hours. */
-export const tookText = (milliseconds: number): string =>
-  spanParts(milliseconds / 1000)
+export const elapsedText = (milliseconds: number): string =>
+  splitDuration(milliseconds / 1000)
     .map(({ code, params }) => t(`gantt.${code}`, params))
     .join(' ')

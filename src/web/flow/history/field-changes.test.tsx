@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
-import { Changes } from './field-changes'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { FieldChanges } from './field-changes'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const textOf = (name: string) => screen.getByText(name).closest('div')?.textContent
 
@@ -15,7 +15,7 @@ test('a field says what it was and what it is, a table which cells and rows', ()
     { row: 2, was: '支架，1' },
   ]
   render(
-    <Changes
+    <FieldChanges
       changes={[
         field('标题', { was: '手机', str: '平板' }),
         field('备注', { was: '急' }),

@@ -54,7 +54,7 @@ function Rows({ rows }: { rows: readonly ChangedRow[] }) {
 }
 
 /** Fields as they were and as they are; tables line by line. */
-export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
+export const FieldChangeList = ({ changes }: { changes: readonly Change[] }) => (
   <dl>
     {changes.map(({ m, n, str, was, rows = [] }) => (
       <div key={m}>
@@ -66,10 +66,10 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
 )
 
 /** The fields that an act filled or changed, folded until asked for; tables line by line. */
-export const Changes = ({ changes }: { changes: readonly Change[] }) =>
+export const FieldChanges = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <details className="log-changes">
       <summary>{t('log.filled', { n: changes.length })}</summary>
-      <ChangeList changes={changes} />
+      <FieldChangeList changes={changes} />
     </details>
   )

@@ -1,25 +1,33 @@
 import { useMemo, useState } from 'react'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { RemarkBox } from '../comments/comment-box'
-import { RemarkLine } from '../comments/comment-line'
-import { type Remarks, useRemarks } from '../comments/use-comments'
-import type { ComingStep } from './progress'
-import type { Signatures } from './signature'
+import { CommentBox } from '../comments/comment-box'
+import { CommentLine } from '../comments/comment-line'
+import { type FlowComments, useComments } from '../comments/use-comments'
+import type { UpcomingStep } from './progress'
+import type { SignatureImages } from './signature'
 import { Timeline } from './timeline'
 
 interface HistoryProps {
   flowlistid: string
   logs: readonly LogEntry[]
   messages?: readonly Message[]
-  coming?: readonly ComingStep[]
-  signatures?: Signatures
+  coming?: readonly UpcomingStep[]
+  signatures?: SignatureImages
   /** The remark that the reader came for. */
   called?: string
 }
 
 /** What people said about the flow, and the place to say something. */
-function Talk({ flowlistid, remarks, called }: { flowlistid: string; remarks: Remarks; called?: string }) {
+function Talk({
+  flowlistid,
+  remarks,
+  called,
+}: {
+  flowlistid: string
+  remarks: FlowComments
+  called?: string
+}) {
   const { list, people, withdraw, reload } = remarks
   const [answered, answer] = useState<Comment>()
   const told: readonly Comment[] = list ?? []
@@ -32,7 +40,7 @@ function Talk({ flowlistid, remarks, called }: { flowlistid: string; remarks: Re
       {told.length > 0 && (
         <ol className="log">
           {told.map((remark) => (
-            <RemarkLine
+            <CommentLine
               key={remark._id}
               remark={remark}
               isCalled={remark._id === called}
@@ -42,13 +50,13 @@ function Talk({ flowlistid, remarks, called }: { flowlistid: string; remarks: Re
           ))}
         </ol>
       )}
-      {people && <RemarkBox flowlistid={flowlistid} people={people} answered={answered} onSent={reload} />}
+      {people && <CommentBox flowlistid={flowlistid} people={people} answered={answered} onSent={reload} />}
     </section>
   )
 }
 
 /** What became of each message, by its id. */
-export function useStatuses(messages: readonly Message[] | undefined) {
+export function useMessageStatuses(messages: readonly Message[] | undefined) {
   return useMemo(() => {
     const known = new Map(messages?.map((message) => [message._id, message]))
     return messages && ((id: string) => known.get(id))
@@ -56,9 +64,9 @@ export function useStatuses(messages: readonly Message[] | undefined) {
 }
 
 /** A flow's acts beside its form, whoever has it now, and below them what people said about it. */
-export function History({ flowlistid, logs, messages, coming, called, signatures }: HistoryProps) {
-  const remarks = useRemarks(flowlistid)
-  const statusOf = useStatuses(messages)
+export function HistoryView({ flowlistid, logs, messages, coming, called, signatures }: HistoryProps) {
+  const remarks = useComments(flowlistid)
+  const statusOf = useMessageStatuses(messages)
   return (
     <>
       <Timeline logs={logs} messages={messages} coming={coming} statusOf={statusOf} signatures={signatures} />

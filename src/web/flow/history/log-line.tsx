@@ -1,24 +1,24 @@
 import '../summary/result-tag.css'
-import { ruleText } from '../../../core/flow/schedule/start-reminders'
+import { describeAlertRule } from '../../../core/flow/schedule/start-reminders'
 import { logType } from '../../../core/flow/snapshot/message-status'
-import { spanBetween } from '../../../core/text/duration'
+import { durationBetween } from '../../../core/text/duration'
 import type { AgreedAlone, LogEntry } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
-import { shownFile } from '../../files/file-view'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { toFileView } from '../../files/file-view'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { Icon, type IconName } from '../../ui/icon'
-import { Time } from '../../ui/time'
-import { InPlace } from '../people/delegate-label'
+import { RelativeTime } from '../../ui/time'
+import { DelegateLabel } from '../people/delegate-label'
 import { ReceiptButton } from '../receipts/receipt-button'
-import { actName } from './action-name'
-import { addedText } from './added-signers-text'
-import { tookText } from './duration-text'
-import { Changes } from './field-changes'
-import { Closed, Receivers, type StatusOf } from './log-recipients'
+import { actionName } from './action-name'
+import { describeAddition } from './added-signers-text'
+import { elapsedText } from './duration-text'
+import { FieldChanges } from './field-changes'
+import { LogRecipients, MessageClosures, type MessageStatusLookup } from './log-recipients'
 import { PathReasons } from './path-reasons'
-import { Signature, type Signatures } from './signature'
-import { ChangedOrder } from './signing-order-change'
+import { SignatureImage, type SignatureImages } from './signature'
+import { SigningOrderChange } from './signing-order-change'
 
 type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 
@@ -85,26 +85,26 @@ const askedText = (type2: number, names: string) =>
     : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
 /** From whom tasks were moved, each once. */
-export const namesIn = (history: LogEntry['history']) =>
-  [...new Set(history.map(({ name }) => name))].join(listSign())
+export const previousAssigneeNames = (history: LogEntry['history']) =>
+  [...new Set(history.map(({ name }) => name))].join(listSeparator())
 
 /** What was done: the button that was pressed says it best. */
 const Act = ({ entry }: { entry: LogEntry }) =>
   entry.button && pressedKinds.has(entry.type2) ? (
     <span className="log-pressed">{entry.button}</span>
   ) : (
-    <span>{actName(entry)}</span>
+    <span>{actionName(entry)}</span>
   )
 
 /** Where it happened, and how long it had waited there. */
 function Where({ entry, since }: { entry: LogEntry; since: string | undefined }) {
   const place = placeOf(entry)
-  const took = since && pressedKinds.has(entry.type2) ? spanBetween(since, entry.created_at) : undefined
+  const took = since && pressedKinds.has(entry.type2) ? durationBetween(since, entry.created_at) : undefined
   if (!place && took === undefined) return null
   return (
     <p className="log-where">
       {place && <span className="log-step">{place}</span>}
-      {took !== undefined && <span>{t('detail.visit.took', { time: tookText(took) })}</span>}
+      {took !== undefined && <span>{t('detail.visit.took', { time: elapsedText(took) })}</span>}
     </p>
   )
 }
@@ -131,11 +131,11 @@ function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   if (type2 === logType.added || type2 === logType.givenBack) return null
   if (type2 === logType.claimed || type2 === logType.assigned)
     return history.length ? (
-      <p className="log-button">{t('claim.closed', { names: namesIn(history) })}</p>
+      <p className="log-button">{t('claim.closed', { names: previousAssigneeNames(history) })}</p>
     ) : null
   if (type2 === logType.replaced)
-    return <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
-  return <Closed closed={history} count={closed} isFull={isFull} />
+    return <p className="log-button">{t('log.moved-from', { names: previousAssigneeNames(history) })}</p>
+  return <MessageClosures closed={history} count={closed} isFull={isFull} />
 }
 
 /** Why the flow did it by itself: a limit was over, and perhaps nobody was there to hand it to. */
@@ -153,10 +153,10 @@ interface LineProps {
   entry: LogEntry
   /** When what was handled had come. */
   since?: string
-  statusOf?: StatusOf
+  statusOf?: MessageStatusLookup
   /** Whether all that it tells stands open. */
   isFull?: boolean
-  signatures?: Signatures
+  signatures?: SignatureImages
 }
 
 /** What was special about it: its person proved who he is, or nobody did it by hand. */
@@ -164,12 +164,12 @@ const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) =
   <>
     {proved && <small>{t('log.proved')}</small>}
     {deadline && <span>{t('log.deadline')}</span>}
-    {calendar && <span>{t('log.calendar', { rule: ruleText(calendar.rule, t) })}</span>}
+    {calendar && <span>{t('log.calendar', { rule: describeAlertRule(calendar.rule, t) })}</span>}
   </>
 )
 
 /** One act of a flow's history. */
-export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) {
+export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProps) {
   const { icon, tone } = kindOf(entry)
   const { type2, creater, actor, button, suggest, reason, created_at, asked, files = [] } = entry
   return (
@@ -180,16 +180,18 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
       <header>
         <span className="log-who">
           <b>{creater}</b>
-          <InPlace of={entry.entrust_from?.name} />
+          <DelegateLabel of={entry.entrust_from?.name} />
           {actor && <small>{t('log.actor', { name: actor })}</small>}
           <Act entry={entry} />
-          {asked && <span>{entry.added ? addedText(entry.added, asked) : askedText(type2, asked)}</span>}
+          {asked && (
+            <span>{entry.added ? describeAddition(entry.added, asked) : askedText(type2, asked)}</span>
+          )}
           {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
           {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
           <Marks entry={entry} />
         </span>
         <span className="log-when">
-          <Time at={created_at} />
+          <RelativeTime at={created_at} />
           <ReceiptButton entry={entry} />
         </span>
       </header>
@@ -197,19 +199,19 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
       {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
       <ByDeadline of={entry.deadline} />
       <Votes of={entry.tally} />
-      <ChangedOrder of={entry.turns} />
+      <SigningOrderChange of={entry.turns} />
       {entry.automatic?.map((one) => (
         <p key={one.name} className="log-button">
           {aloneText(one)}
         </p>
       ))}
-      <Signature entry={entry} of={signatures} />
+      <SignatureImage entry={entry} of={signatures} />
       {suggest && <blockquote>{suggest}</blockquote>}
-      <FileList files={files.map(shownFile)} label={t('upload.attachments')} />
+      <FileList files={files.map(toFileView)} label={t('upload.attachments')} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
-      <Changes changes={entry.formdata} />
+      <FieldChanges changes={entry.formdata} />
       <ClosedBy entry={entry} isFull={isFull} />
-      <Receivers entry={entry} statusOf={statusOf} isFull={isFull} />
+      <LogRecipients entry={entry} statusOf={statusOf} isFull={isFull} />
       <PathReasons reasons={entry.reasons} />
       {entry.finished && (
         <p className="log-end" data-result={entry.result}>

@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react'
 import { logType } from '../../../core/flow/snapshot/message-status'
-import { type MessageEnd, stateText } from '../../../core/flow/views/state-text'
+import { type MessageOutcome, stateText } from '../../../core/flow/views/state-text'
 import type { LogEntry, Receiver } from '../../../generated/types'
-import { Face } from '../../person/avatar'
-import { listSign, t } from '../../platform/i18n/i18n'
-import { Fold } from '../../ui/collapse'
+import { PersonAvatar } from '../../person/avatar'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import { Collapse } from '../../ui/collapse'
 import { Tag } from '../../ui/primitives'
-import { InPlace } from '../people/delegate-label'
-import { Why } from '../people/recipient-reasons'
-import { Dealtype } from '../people/signing-mode'
+import { DelegateLabel } from '../people/delegate-label'
+import { RecipientReasons } from '../people/recipient-reasons'
+import { SigningMode } from '../people/signing-mode'
 import { SubFlowList } from '../summary/sub-flow-list'
 import { MessageState } from './message-state'
 import { StatusButton } from './status-button'
 
 /** What became of the messages that the log names; without it people are shown without a state. */
-export type StatusOf = (msgid: string) => MessageEnd | undefined
+export type MessageStatusLookup = (msgid: string) => MessageOutcome | undefined
 
 type Next = LogEntry['nextmessage'][number]
 type Copies = LogEntry['cc'][number]
 
-const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf }) => {
+const Person = ({ person, statusOf }: { person: Receiver; statusOf?: MessageStatusLookup }) => {
   const state = person.msgid && statusOf?.(person.msgid)
   return (
     <li>
-      <Face id={person.to} name={person.name} />
+      <PersonAvatar id={person.to} name={person.name} />
       <span>{person.name}</span>
-      <InPlace of={person.entrust_from} />
+      <DelegateLabel of={person.entrust_from} />
       {person.dept && <small>{person.dept}</small>}
       {state && <MessageState of={state} />}
     </li>
   )
 }
 
-const People = ({ step, statusOf }: { step: Next | Copies; statusOf?: StatusOf }) => (
+const People = ({ step, statusOf }: { step: Next | Copies; statusOf?: MessageStatusLookup }) => (
   <ul className="people">
     {step.list.map((person) => (
       <Person key={person.msgid ?? person.to} person={person} statusOf={statusOf} />
@@ -43,7 +43,7 @@ const People = ({ step, statusOf }: { step: Next | Copies; statusOf?: StatusOf }
 
 interface ReceiversPart {
   flowlistid: string
-  statusOf: StatusOf | undefined
+  statusOf: MessageStatusLookup | undefined
   isFull: boolean | undefined
 }
 
@@ -54,9 +54,9 @@ const fewNames = 3
 function Folded({ step, word, isFull, children }: PartProps & { children: ReactNode }) {
   const { funname, list, count = list.length } = step
   const names = list.slice(0, fewNames).map(({ name }) => name)
-  const who = names.join(listSign())
+  const who = names.join(listSeparator())
   return (
-    <Fold
+    <Collapse
       className="log-step-next"
       isOpen={isFull}
       summary={
@@ -67,7 +67,7 @@ function Folded({ step, word, isFull, children }: PartProps & { children: ReactN
       }
     >
       {children}
-    </Fold>
+    </Collapse>
   )
 }
 
@@ -89,7 +89,7 @@ interface NextStepProps extends ReceiversPart {
 const NextStep = ({ step, flowlistid, statusOf, isFull, isOpinion }: NextStepProps) => (
   <Folded step={step} isFull={isFull} word={t('log.then')}>
     <p className="log-kind">
-      {!isOpinion && <Dealtype {...step} />}
+      {!isOpinion && <SigningMode {...step} />}
       {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
     </p>
@@ -102,7 +102,7 @@ const NextStep = ({ step, flowlistid, statusOf, isFull, isOpinion }: NextStepPro
         all={step.count !== undefined}
       />
     )}
-    <Why trace={step.trace} because={step.because} />
+    <RecipientReasons trace={step.trace} because={step.because} />
   </Folded>
 )
 
@@ -117,7 +117,7 @@ const CopiesTo = ({ copies, flowlistid, statusOf, isFull }: ReceiversPart & { co
         all={copies.count !== undefined}
       />
     )}
-    <Why trace={copies.trace} />
+    <RecipientReasons trace={copies.trace} />
   </Folded>
 )
 
@@ -130,13 +130,13 @@ const Started = ({ flows }: { flows: NonNullable<LogEntry['sonflowdetails']> }) 
   )
 
 /** Who got it next, what became of it there, why these people, and which flows it started. */
-export const Receivers = ({
+export const LogRecipients = ({
   entry,
   statusOf,
   isFull,
 }: {
   entry: LogEntry
-  statusOf?: StatusOf
+  statusOf?: MessageStatusLookup
   isFull?: boolean
 }) => (
   <>
@@ -172,7 +172,7 @@ interface ClosedProps {
 }
 
 /** The messages that an act closed, with their state before and after. */
-export const Closed = ({ closed, count = closed.length, isFull }: ClosedProps) =>
+export const MessageClosures = ({ closed, count = closed.length, isFull }: ClosedProps) =>
   closed.length > 0 && (
     <details className="log-closed" open={isFull}>
       <summary>{t('log.closed', { n: count })}</summary>

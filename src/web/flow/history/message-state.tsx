@@ -1,6 +1,6 @@
 import './message-state.css'
 import { messageStatus } from '../../../core/flow/snapshot/message-status'
-import { type MessageEnd, stateText } from '../../../core/flow/views/state-text'
+import { type MessageOutcome, stateText } from '../../../core/flow/views/state-text'
 import { t } from '../../platform/i18n/i18n'
 
 /** The colour of a message's state (domain facts 2.12), each dark enough to be read on its own tint. */
@@ -17,6 +17,6 @@ const tones: Record<number, StateTone> = {
 export const toneOf = (status: number): StateTone => tones[status] ?? 'other'
 
 /** What has become of a message, in one word; or who got it instead of its receiver. */
-export const MessageState = ({ of }: { of: MessageEnd }) => (
+export const MessageState = ({ of }: { of: MessageOutcome }) => (
   <span className={`msg-state tone-${toneOf(of.status)}`}>{stateText(of, t)}</span>
 )

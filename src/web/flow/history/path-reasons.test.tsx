@@ -1,11 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { note, recall } from '#/core/expression'
+import { explainTrace, traceCondition } from '#/core/expression'
 import type { PathReason } from '#/generated/types'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { PathReasons } from './path-reasons'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const amount = '@[金额_1700000000000_1]'
@@ -14,8 +14,8 @@ const values: Record<string, unknown> = { '1700000000000_1': 5800, '170000000000
 const labels = { true: '真', false: '假' }
 
 const link = (text: string, to: string, rest: Partial<PathReason> = {}): PathReason => {
-  const { holds, parts } = note(text, { value: (key) => values[key] })
-  const explanation = recall(text, parts, { labels }) as PathReason['explanation']
+  const { holds, parts } = traceCondition(text, { value: (key) => values[key] })
+  const explanation = explainTrace(text, parts, { labels }) as PathReason['explanation']
   return {
     kind: 'if',
     step: '发起',

@@ -1,6 +1,6 @@
 import './path-reasons.css'
 import type { Explanation, PathReason } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 
 /** The parts worth a line of their own: what is compared or calculated; bare fields and values stand in its line. */
@@ -40,7 +40,7 @@ const Path = ({ reason, n }: { reason: PathReason; n: number }) => {
         <Icon name={holds ? 'check' : 'close'} size={14} />
         <span className="q-hidden">{t(holds ? 'flow.path.holds' : 'flow.path.falls')}</span>
         <b>{titleOf(reason, n)}</b>
-        {to.length > 0 && <span>→ {to.join(listSign())}</span>}
+        {to.length > 0 && <span>→ {to.join(listSeparator())}</span>}
       </p>
       {explanation && <ExplainedParts parts={[explanation]} />}
       {kind === 'if' && !explanation && <small>{t('flow.path.cut')}</small>}

@@ -1,14 +1,14 @@
 import './progress.css'
 import { useEffect, useRef } from 'react'
-import { type ReachedStep, stepsReached } from '../../../core/flow/snapshot/visited-steps'
+import { listVisitedSteps, type StepSummary } from '../../../core/flow/snapshot/visited-steps'
 import type { Flow, Message } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 
 interface Stop {
   key: string
   name: string
-  state: ReachedStep['state'] | 'next' | 'maybe'
+  state: StepSummary['state'] | 'next' | 'maybe'
   about: string
 }
 
@@ -17,10 +17,10 @@ const fewNames = 2
 
 const namesText = (people: readonly string[], all: number) =>
   all > fewNames
-    ? t('progress.people', { names: people.slice(0, fewNames).join(listSign()), n: all })
-    : people.join(listSign())
+    ? t('progress.people', { names: people.slice(0, fewNames).join(listSeparator()), n: all })
+    : people.join(listSeparator())
 
-function aboutOf({ state, dealtype, people, count, handled }: ReachedStep): string {
+function aboutOf({ state, dealtype, people, count, handled }: StepSummary): string {
   if (state === 'skipped') return t('flow.skipped')
   if (state === 'now' && dealtype === 'andsign' && count > 1)
     return t('progress.signed', { n: handled, all: count })
@@ -31,7 +31,7 @@ function aboutOf({ state, dealtype, people, count, handled }: ReachedStep): stri
 }
 
 /** A step that was reached; whose turn in it comes later is counted, too. */
-const stopOf = (step: ReachedStep, coming: readonly ComingStep[]): Stop => {
+const stopOf = (step: StepSummary, coming: readonly UpcomingStep[]): Stop => {
   const later = coming.find(({ id }) => step.state === 'now' && id === step.id)?.people.length ?? 0
   return {
     key: step.id,
@@ -64,7 +64,7 @@ const marks: Partial<Record<Stop['state'], IconName>> = {
 }
 
 /** A step that is known to come. */
-export interface ComingStep {
+export interface UpcomingStep {
   id: string
   name: string
   people: readonly string[]
@@ -75,13 +75,13 @@ export interface ComingStep {
 interface ProgressProps {
   flow: Flow
   messages: readonly Message[]
-  coming?: readonly ComingStep[]
+  coming?: readonly UpcomingStep[]
 }
 
 /** The way of a flow in one line: the steps gone, the present one, and those that are known to come. */
-export function Progress({ flow, messages, coming = [] }: ProgressProps) {
+export function FlowProgressLine({ flow, messages, coming = [] }: ProgressProps) {
   const line = useRef<HTMLOListElement>(null)
-  const gone = stepsReached(messages)
+  const gone = listVisitedSteps(messages)
   const here = new Set(gone.filter(({ state }) => state === 'now').map(({ id }) => id))
   const next = coming
     .filter(({ id }) => flow.result === 'running' && !here.has(id))

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { statusSheet } from '../../../core/flow/spreadsheets/status-spreadsheet'
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
 import { api, quietApi } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-query'
-import { Allowed } from '../../stores/permission-gate'
+import { useQuery } from '../../platform/use-query'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
-import { type PlainColumn, PlainTable } from '../../ui/data-table'
+import { type DataColumn, DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton, Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
 import { MessageState } from './message-state'
 
@@ -19,28 +19,28 @@ type Row = OaFlowCheckmsgstatusData['rows'][number]
 const columns = ['dept', 'name', 'status', 'told', 'read', 'finished', 'button', 'suggest'] as const
 
 /** What each column says of a message. */
-const cells: Record<(typeof columns)[number], PlainColumn<Row>['cell']> = {
+const cells: Record<(typeof columns)[number], DataColumn<Row>['cell']> = {
   dept: ({ dept }) => dept,
   name: ({ name }) => <b>{name}</b>,
   status: (row) => <MessageState of={row} />,
   told: ({ told, told_at }) => (
     <>
-      {t(told ? 'msg-status.is-told' : 'msg-status.not-told')} {told_at && <Time at={told_at} />}
+      {t(told ? 'msg-status.is-told' : 'msg-status.not-told')} {told_at && <RelativeTime at={told_at} />}
     </>
   ),
   read: ({ hasread }) => (
     <Tag tone={hasread ? 'neutral' : 'primary'}>{t(hasread ? 'list.read' : 'list.unread')}</Tag>
   ),
-  finished: ({ finished_at }) => finished_at && <Time at={finished_at} />,
+  finished: ({ finished_at }) => finished_at && <RelativeTime at={finished_at} />,
   button: ({ button }) => button,
   suggest: ({ suggest }) => suggest,
 }
 
-const columnsShown = (): PlainColumn<Row>[] =>
+const columnsShown = (): DataColumn<Row>[] =>
   columns.map((name) => ({ name, title: t(`msg-status.${name}`), cell: cells[name] }))
 
 const Table = ({ rows }: { rows: readonly Row[] }) => (
-  <PlainTable
+  <DataTable
     label={t('msg-status.title')}
     columns={columnsShown()}
     rows={rows}
@@ -49,8 +49,8 @@ const Table = ({ rows }: { rows: readonly Row[] }) => (
 )
 
 async function write(rows: readonly Row[]) {
-  const { writeSheet } = await import('../../platform/spreadsheet')
-  await writeSheet(statusSheet(rows, t, absoluteTime), t('msg-status.title'))
+  const { downloadSheet } = await import('../../platform/spreadsheet')
+  await downloadSheet(statusSheet(rows, t, absoluteTime), t('msg-status.title'))
 }
 
 interface StatusDialogProps {
@@ -64,7 +64,7 @@ interface StatusDialogProps {
 /** 查看状态: who got it, who was told, who has read, what became of it; whom to tell again; and all as a table. */
 export default function StatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
   const asked = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
-  const { value, failure, reload } = useLoaded(`${flowlistid} ${msgids}`, () =>
+  const { value, failure, reload } = useQuery(`${flowlistid} ${msgids}`, () =>
     quietApi.oa.flow.checkmsgstatus(asked),
   )
   const download = ({ rows, count = rows.length }: OaFlowCheckmsgstatusData) =>
@@ -74,7 +74,10 @@ export default function StatusDialog({ flowlistid, msgids, all, onClose }: Statu
     setBusy(true)
     try {
       const { sent } = await api.oa.flow.resendmessage({ msglist })
-      toast(t('urge.done', { names: [...new Set(sent.map(({ name }) => name))].join(listSign()) }), 'success')
+      toast(
+        t('urge.done', { names: [...new Set(sent.map(({ name }) => name))].join(listSeparator()) }),
+        'success',
+      )
     } catch {
       // It has been told; what can be sent now is looked up again.
     }
@@ -83,11 +86,11 @@ export default function StatusDialog({ flowlistid, msgids, all, onClose }: Statu
   }
   const again = (key: string, msglist: string[]) =>
     msglist.length > 0 && (
-      <Allowed rule="flow.work.urge">
+      <PermissionGate rule="flow.work.urge">
         <Button busy={isBusy} onClick={() => void tellAgain(msglist)}>
           {t(key, { n: msglist.length })}
         </Button>
-      </Allowed>
+      </PermissionGate>
     )
   const footer = value && value.rows.length > 0 && (
     <>
@@ -98,9 +101,9 @@ export default function StatusDialog({ flowlistid, msgids, all, onClose }: Statu
   )
   return (
     <Dialog title={t('msg-status.title')} width={960} onClose={onClose} footer={footer}>
-      {failure && !value && <Empty title={failure.message} />}
+      {failure && !value && <EmptyState title={failure.message} />}
       {!value && !failure && <Skeleton />}
-      {value?.rows.length === 0 && <Empty title={t('msg-status.nobody')} />}
+      {value?.rows.length === 0 && <EmptyState title={t('msg-status.nobody')} />}
       {value?.count !== undefined && value.count > value.rows.length && (
         <p>{t('msg-status.first-of', { n: value.count, shown: value.rows.length })}</p>
       )}

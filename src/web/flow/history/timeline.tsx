@@ -1,27 +1,27 @@
 import './timeline.css'
 import { useMemo } from 'react'
-import { holdersOf } from '../../../core/flow/snapshot/visited-steps'
-import { arrivalsOf } from '../../../core/flow/views/message-origin'
+import { currentAssignees } from '../../../core/flow/snapshot/visited-steps'
+import { messageOriginsOf } from '../../../core/flow/views/message-origin'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Empty } from '../../ui/primitives'
-import { RemarkLine } from '../comments/comment-line'
-import { Line } from './log-line'
-import type { StatusOf } from './log-recipients'
-import type { ComingStep } from './progress'
-import type { Signatures } from './signature'
-import { ComingLine, WaitingLine } from './waiting-line'
+import { EmptyState } from '../../ui/primitives'
+import { CommentLine } from '../comments/comment-line'
+import { LogLine } from './log-line'
+import type { MessageStatusLookup } from './log-recipients'
+import type { UpcomingStep } from './progress'
+import type { SignatureImages } from './signature'
+import { UpcomingLine, WaitingLine } from './waiting-line'
 
 interface TimelineProps {
   logs: readonly LogEntry[]
-  statusOf?: StatusOf
+  statusOf?: MessageStatusLookup
   /** What waits stands at the end. */
   messages?: readonly Message[]
   /** What is known to come after that. */
-  coming?: readonly ComingStep[]
+  coming?: readonly UpcomingStep[]
   remarks?: readonly Comment[]
   /** The handwriting of those who agreed, by their ids. */
-  signatures?: Signatures
+  signatures?: SignatureImages
   onWithdraw?(remarkId: string): void
   /** Whether all that the acts tell stands open. */
   isFull?: boolean
@@ -37,13 +37,13 @@ const inOrder = (logs: readonly LogEntry[], remarks: readonly Comment[]) =>
 /** The history of a flow as it happened: who did what, said what, changed what, who got it next, and who has it now. */
 export function Timeline({ logs, remarks = [], messages = [], coming = [], ...rest }: TimelineProps) {
   const { statusOf, isFull, signatures, onWithdraw = () => {} } = rest
-  const arrivals = useMemo(() => arrivalsOf(logs), [logs])
-  if (logs.length + remarks.length === 0) return <Empty title={t('log.none')} />
+  const arrivals = useMemo(() => messageOriginsOf(logs), [logs])
+  if (logs.length + remarks.length === 0) return <EmptyState title={t('log.none')} />
   return (
     <ol className="log">
       {inOrder(logs, remarks).map((line) =>
         'entry' in line ? (
-          <Line
+          <LogLine
             key={line.entry._id}
             since={arrivals.get(line.entry.flowmsgid ?? '')?.at}
             entry={line.entry}
@@ -52,14 +52,14 @@ export function Timeline({ logs, remarks = [], messages = [], coming = [], ...re
             signatures={signatures}
           />
         ) : (
-          <RemarkLine key={line.remark._id} remark={line.remark} onWithdraw={onWithdraw} />
+          <CommentLine key={line.remark._id} remark={line.remark} onWithdraw={onWithdraw} />
         ),
       )}
-      {holdersOf(messages).map((holder) => (
+      {currentAssignees(messages).map((holder) => (
         <WaitingLine key={holder._id} holder={holder} arrival={arrivals.get(holder._id)} />
       ))}
       {coming.map((step) => (
-        <ComingLine key={step.id} step={step} />
+        <UpcomingLine key={step.id} step={step} />
       ))}
     </ol>
   )

@@ -1,14 +1,20 @@
-import type { Holder } from '../../../core/flow/snapshot/visited-steps'
-import type { Arrival } from '../../../core/flow/views/message-origin'
-import { listSign, t } from '../../platform/i18n/i18n'
+import type { CurrentAssignee } from '../../../core/flow/snapshot/visited-steps'
+import type { MessageOrigin } from '../../../core/flow/views/message-origin'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { TimeLeft } from '../../ui/time-left'
-import { Why } from '../people/recipient-reasons'
-import { Waited } from './current-assignees'
-import type { ComingStep } from './progress'
+import { RecipientReasons } from '../people/recipient-reasons'
+import { WaitingTime } from './current-assignees'
+import type { UpcomingStep } from './progress'
 
 /** Somebody who has the flow now: since when, until when, and why it is he. */
-export const WaitingLine = ({ holder, arrival }: { holder: Holder; arrival: Arrival | undefined }) => (
+export const WaitingLine = ({
+  holder,
+  arrival,
+}: {
+  holder: CurrentAssignee
+  arrival: MessageOrigin | undefined
+}) => (
   <li className="log-line" data-tone="now">
     <i>
       <Icon name="time" size={14} />
@@ -20,20 +26,20 @@ export const WaitingLine = ({ holder, arrival }: { holder: Holder; arrival: Arri
     </header>
     <p className="log-where">
       <span className="log-step">{holder.NowFunName}</span>
-      <Waited since={holder.created_at} />
+      <WaitingTime since={holder.created_at} />
     </p>
     {holder.crowd && <small>{t('crowd.more', { ...holder.crowd })}</small>}
-    {arrival && <Why {...arrival} text={t('flow.why-one')} />}
+    {arrival && <RecipientReasons {...arrival} text={t('flow.why-one')} />}
   </li>
 )
 
 /** A step that is known to come, with whom it will ask as far as that is known. */
-export const ComingLine = ({ step: { name, people, isOpen } }: { step: ComingStep }) => (
+export const UpcomingLine = ({ step: { name, people, isOpen } }: { step: UpcomingStep }) => (
   <li className="log-line" data-tone="next">
     <i />
     <header>
       <span>{name}</span>
-      {people.length > 0 && <b>{people.join(listSign())}</b>}
+      {people.length > 0 && <b>{people.join(listSeparator())}</b>}
       {isOpen && <small>{t('progress.maybe')}</small>}
     </header>
   </li>

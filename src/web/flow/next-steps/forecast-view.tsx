@@ -1,12 +1,12 @@
 import './forecast-view.css'
 import type { Foretold, ForetoldStep } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
 import { People } from '../people/people'
-import { Why } from '../people/recipient-reasons'
-import { Dealtype } from '../people/signing-mode'
+import { RecipientReasons } from '../people/recipient-reasons'
+import { SigningMode } from '../people/signing-mode'
 
-const names = (all: readonly string[]) => all.map((name) => t('way.quoted', { name })).join(listSign())
+const names = (all: readonly string[]) => all.map((name) => t('way.quoted', { name })).join(listSeparator())
 
 /** What is not settled about a step, line by line. */
 function openLines({
@@ -31,7 +31,7 @@ function openLines({
 
 type Way = ForetoldStep['ways'][number]
 
-const leads = ({ to }: Way) => `→ ${to.length ? to.join(listSign()) : t('way.ends')}`
+const leads = ({ to }: Way) => `→ ${to.length ? to.join(listSeparator()) : t('way.ends')}`
 
 /** Where it may go instead: what empty fields decide is said at once, other buttons when they are asked for. */
 function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
@@ -70,7 +70,7 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
       <header>
         <b>{funname}</b>
         {dealtype === 'orsign' && list.length < 2 && !step.allot ? null : (
-          <Dealtype dealtype={dealtype} allot={step.allot} />
+          <SigningMode dealtype={dealtype} allot={step.allot} />
         )}
         {now && <Tag tone="primary">{t('way.now')}</Tag>}
         {isMaybe && <Tag tone="warning">{t('way.maybe')}</Tag>}
@@ -85,27 +85,29 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
         </p>
       ))}
       {cc.length > 0 && (
-        <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join(listSign()) })}</p>
+        <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join(listSeparator()) })}</p>
       )}
       {sonflows.length > 0 && (
-        <p className="way-note">{t('way.starts', { names: sonflows.join(listSign()) })}</p>
+        <p className="way-note">{t('way.starts', { names: sonflows.join(listSeparator()) })}</p>
       )}
-      <Why trace={step.trace} because={step.because} />
+      <RecipientReasons trace={step.trace} because={step.because} />
       <Ways ways={step.ways} />
     </li>
   )
 }
 
 /** The whole way to the end: each step with its people, why them, and what is not settled yet. */
-export const WayView = ({ way: { steps, cc, sonflows, end } }: { way: Foretold }) => (
+export const ForecastView = ({ way: { steps, cc, sonflows, end } }: { way: Foretold }) => (
   <ol className="way">
     {(cc.length > 0 || sonflows.length > 0) && (
       <li className="way-step">
         {cc.length > 0 && (
-          <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join(listSign()) })}</p>
+          <p className="way-note">
+            {t('way.cc', { names: cc.map(({ name }) => name).join(listSeparator()) })}
+          </p>
         )}
         {sonflows.length > 0 && (
-          <p className="way-note">{t('way.starts', { names: sonflows.join(listSign()) })}</p>
+          <p className="way-note">{t('way.starts', { names: sonflows.join(listSeparator()) })}</p>
         )}
       </li>
     )}

@@ -1,52 +1,55 @@
 import '../flow.css'
 import type { Choice, Forwarding } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
 import { People } from '../people/people'
-import { Why } from '../people/recipient-reasons'
-import { Dealtype } from '../people/signing-mode'
+import { RecipientReasons } from '../people/recipient-reasons'
+import { SigningMode } from '../people/signing-mode'
 import {
   type ButtonRights,
   type Copies,
+  canDeselectRecipients,
+  changeStepChoice,
   choiceOf,
-  chosen,
-  mayChoose,
-  type Step,
-  toggled,
+  type NextStep,
+  toggleRecipient,
 } from './recipient-choices'
-import { type SubFlowChoosing, SubFlowStart } from './sub-flow-start'
-import { Level } from './urgency-select'
+import { type SubFlowSelection, SubFlowStart } from './sub-flow-start'
+import { UrgencySelect } from './urgency-select'
 
 /** What the presser may change in a preview; missing = only to look at. */
-export interface Choosing extends SubFlowChoosing {
+export interface RecipientSelection extends SubFlowSelection {
   button: ButtonRights
   choices: readonly Choice[]
   onChange(choices: Choice[]): void
 }
 
 /** Who receives a step; one that is passed over, or that a program handles, says so instead. */
-function StepPeople({ step, choosing }: { step: Step; choosing?: Choosing }) {
+function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSelection }) {
   const { funid, dealtype, list, skipped } = step
   if (skipped || dealtype === 'event')
     return <p className="step-note">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
   const checked = choosing && choiceOf(choosing.choices, funid)?.msgcheck
   const toggle = (id: string) => {
     const all = list.map(({ to }) => to)
-    choosing?.onChange(chosen(choosing.choices, funid, { msgcheck: toggled(all, checked, id) }))
+    choosing?.onChange(
+      changeStepChoice(choosing.choices, funid, { msgcheck: toggleRecipient(all, checked, id) }),
+    )
   }
   return (
     <People
       list={list}
       checked={checked}
-      onToggle={choosing && mayChoose(choosing.button, step) ? toggle : undefined}
+      onToggle={choosing && canDeselectRecipients(choosing.button, step) ? toggle : undefined}
     />
   )
 }
 
-function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
+function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSelection }) {
   const { funid, funname, dealtype, level, skipped, trace, because } = step
   const choice = choosing && choiceOf(choosing.choices, funid)
-  const change = (part: Partial<Choice>) => choosing?.onChange(chosen(choosing.choices, funid, part))
+  const change = (part: Partial<Choice>) =>
+    choosing?.onChange(changeStepChoice(choosing.choices, funid, part))
   const isOff = choice?.flowcheck === false
   return (
     <li className="step" data-off={isOff || undefined}>
@@ -60,26 +63,26 @@ function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
           />
         )}
         <b>{funname}</b>
-        <Dealtype dealtype={dealtype} allot={step.allot} />
+        <SigningMode dealtype={dealtype} allot={step.allot} />
         {skipped && <Tag>{t('flow.skipped')}</Tag>}
         {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {choosing && !skipped && dealtype !== 'event' && (
-          <Level value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
+          <UrgencySelect value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
         )}
       </header>
       <StepPeople step={step} choosing={choosing} />
-      <Why trace={trace} because={because} />
+      <RecipientReasons trace={trace} because={because} />
     </li>
   )
 }
 
-function CopiesView({ copies, choosing }: { copies: Copies; choosing?: Choosing }) {
+function CopiesView({ copies, choosing }: { copies: Copies; choosing?: RecipientSelection }) {
   const { funid, funname, list, trace } = copies
   const checked = choosing && choiceOf(choosing.choices, funid).cccheck
   const toggle = (id: string) =>
     choosing?.onChange(
-      chosen(choosing.choices, funid, {
-        cccheck: toggled(
+      changeStepChoice(choosing.choices, funid, {
+        cccheck: toggleRecipient(
           list.map(({ to }) => to),
           checked,
           id,
@@ -97,13 +100,19 @@ function CopiesView({ copies, choosing }: { copies: Copies; choosing?: Choosing 
         checked={checked}
         onToggle={choosing?.button.canchosecc === 1 ? toggle : undefined}
       />
-      <Why trace={trace} />
+      <RecipientReasons trace={trace} />
     </li>
   )
 }
 
 /** Where an act leads: next steps with their people and reasons, copies, flows that begin, or the end. */
-export function ForwardingView({ forwarding, choosing }: { forwarding: Forwarding; choosing?: Choosing }) {
+export function NextStepsView({
+  forwarding,
+  choosing,
+}: {
+  forwarding: Forwarding
+  choosing?: RecipientSelection
+}) {
   const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0 } = forwarding
   const names = more ? [...waiting, '…'] : waiting
   return (
@@ -111,7 +120,7 @@ export function ForwardingView({ forwarding, choosing }: { forwarding: Forwardin
       {waiting.length > 0 && (
         <li className="step">
           <p className="step-note">
-            {t('flow.still-to-sign', { n: waiting.length + more, names: names.join(listSign()) })}
+            {t('flow.still-to-sign', { n: waiting.length + more, names: names.join(listSeparator()) })}
           </p>
         </li>
       )}

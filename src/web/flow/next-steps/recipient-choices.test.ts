@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { type ButtonRights, choiceOf, chosen, mayChoose, type Step, toggled } from './recipient-choices'
+import {
+  type ButtonRights,
+  canDeselectRecipients,
+  changeStepChoice,
+  choiceOf,
+  type NextStep,
+  toggleRecipient,
+} from './recipient-choices'
 
 const button: ButtonRights = { canchoseflow: 0, canchoseander: 0, canchoseorer: 1, canchosecc: 1 }
-const stepFor = (dealtype: Step['dealtype'], ...names: string[]): Step => ({
+const stepFor = (dealtype: NextStep['dealtype'], ...names: string[]): NextStep => ({
   funid: 'f',
   funname: '审批',
   dealtype,
@@ -16,19 +23,19 @@ test.each([
   ['no and-signers where the button does not', stepFor('andsign', '李明', '王芳'), false],
   ['never the only signer', stepFor('orsign', '李明'), false],
   ['nobody who is only told', stepFor('message', '李明', '王芳'), false],
-])('a presser may deselect %s', (_, step, may) => expect(mayChoose(button, step)).toBe(may))
+])('a presser may deselect %s', (_, step, may) => expect(canDeselectRecipients(button, step)).toBe(may))
 
 test('unchecking sends who stays, in the order of the list; checking again sends all', () => {
   const all = ['李明', '王芳', '赵强']
-  const without = toggled(all, undefined, '王芳')
+  const without = toggleRecipient(all, undefined, '王芳')
   expect(without).toEqual(['李明', '赵强'])
-  expect(toggled(all, without, '王芳')).toEqual(all)
+  expect(toggleRecipient(all, without, '王芳')).toEqual(all)
 })
 
 test('the choices of a step come together and leave those of others alone', () => {
   const other = { funid: 'other', flowcheck: false }
-  const once = chosen([other], 'f', { msgcheck: ['李明'] })
-  const twice = chosen(once, 'f', { msglevel: 100 })
+  const once = changeStepChoice([other], 'f', { msgcheck: ['李明'] })
+  const twice = changeStepChoice(once, 'f', { msglevel: 100 })
   expect(twice).toEqual([other, { funid: 'f', msgcheck: ['李明'], msglevel: 100 }])
   expect(choiceOf(twice, 'nobody')).toEqual({ funid: 'nobody' })
 })

@@ -1,6 +1,6 @@
 import type { Choice, FlowDesignButton, Forwarding } from '../../../generated/types'
 
-export type Step = Forwarding['nextmessage'][number]
+export type NextStep = Forwarding['nextmessage'][number]
 export type Copies = Forwarding['cc'][number]
 export type ButtonRights = Pick<
   FlowDesignButton,
@@ -11,19 +11,23 @@ export const choiceOf = (choices: readonly Choice[], funid: string): Choice =>
   choices.find((choice) => choice.funid === funid) ?? { funid }
 
 /** The choices with one step's changed. */
-export const chosen = (choices: readonly Choice[], funid: string, change: Partial<Choice>): Choice[] => [
+export const changeStepChoice = (
+  choices: readonly Choice[],
+  funid: string,
+  change: Partial<Choice>,
+): Choice[] => [
   ...choices.filter((choice) => choice.funid !== funid),
   { ...choiceOf(choices, funid), ...change },
 ]
 
 /** Whether the button lets its presser deselect people of this step; the only signer cannot be deselected. */
-export const mayChoose = (button: ButtonRights, { dealtype, list }: Step): boolean => {
+export const canDeselectRecipients = (button: ButtonRights, { dealtype, list }: NextStep): boolean => {
   const rights: Record<string, 0 | 1> = { andsign: button.canchoseander, orsign: button.canchoseorer }
   return rights[dealtype] === 1 && list.length > 1
 }
 
 /** The people of a list after one was checked or unchecked. */
-export function toggled(
+export function toggleRecipient(
   all: readonly string[],
   checked: readonly string[] | undefined,
   id: string,

@@ -3,10 +3,10 @@ import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Tag } from '../../ui/primitives'
 import type { ButtonRights } from './recipient-choices'
-import { Level } from './urgency-select'
+import { UrgencySelect } from './urgency-select'
 
 /** What the presser decides about flows that the button starts. */
-export interface SubFlowChoosing {
+export interface SubFlowSelection {
   button: ButtonRights
   subFlows: readonly SubFlowChoice[]
   onSubFlows(subFlows: SubFlowChoice[]): void
@@ -14,7 +14,7 @@ export interface SubFlowChoosing {
 
 interface SubFlowStartProps {
   start: Forwarding['sonflows'][number]
-  choosing?: SubFlowChoosing
+  choosing?: SubFlowSelection
 }
 
 /** A flow that begins beside the next steps; it can be unchecked as far as the button allows. */
@@ -44,7 +44,9 @@ export function SubFlowStart({ start, choosing }: SubFlowStartProps) {
         <Tag>{t('sub-flow.tag')}</Tag>
         {fixed && <Tag tone="primary">{t('sub-flow.fixed')}</Tag>}
         {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        {choosing && <Level value={choice.level ?? level} onChange={(chosen) => change({ level: chosen })} />}
+        {choosing && (
+          <UrgencySelect value={choice.level ?? level} onChange={(chosen) => change({ level: chosen })} />
+        )}
       </header>
       <p className="step-note step-sub-flow">{t(isOff ? 'sub-flow.left-out' : 'sub-flow.note')}</p>
     </li>

@@ -1,9 +1,9 @@
 import { t } from '../../platform/i18n/i18n'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 
 /** How urgent something is, to be chosen. */
-export const Level = ({ value, onChange }: { value: 0 | 100; onChange(level: 0 | 100): void }) => (
-  <Segments
+export const UrgencySelect = ({ value, onChange }: { value: 0 | 100; onChange(level: 0 | 100): void }) => (
+  <SegmentedControl
     label={t('flow.level')}
     value={value}
     options={[

@@ -8,7 +8,7 @@ interface CrowdProps {
 }
 
 /** How many more received the same, where they are too many to be told one by one. */
-export function Crowd({ of: message, short }: CrowdProps) {
+export function MorePeople({ of: message, short }: CrowdProps) {
   if (!message?.crowd) return null
   const whole = t('crowd.more', { ...message.crowd })
   return short ? (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Receiver } from '../../../generated/types'
-import { Face } from '../../person/avatar'
+import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { InPlace } from './delegate-label'
+import { DelegateLabel } from './delegate-label'
 
 interface PeopleProps {
   list: readonly Receiver[]
@@ -13,9 +13,9 @@ interface PeopleProps {
 
 const Person = ({ person }: { person: Receiver }) => (
   <>
-    <Face id={person.to} name={person.name} />
+    <PersonAvatar id={person.to} name={person.name} />
     <span>{person.name}</span>
-    <InPlace of={person.entrust_from} />
+    <DelegateLabel of={person.entrust_from} />
     {person.dept && <small>{person.dept}</small>}
   </>
 )

@@ -1,5 +1,5 @@
 import type { Trace } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 
 interface WhyProps {
   trace: readonly Trace[]
@@ -10,7 +10,7 @@ interface WhyProps {
 }
 
 /** Why these people: the condition that led here and the rules that found them, folded until asked for. */
-export function Why({ trace, because, text, isOpen }: WhyProps) {
+export function RecipientReasons({ trace, because, text, isOpen }: WhyProps) {
   if (trace.length === 0 && !because) return null
   return (
     <details className="why" open={isOpen}>
@@ -21,7 +21,7 @@ export function Why({ trace, because, text, isOpen }: WhyProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: one rule may apply several times, and reasons never change
           <li key={at} data-rule={code}>
             {t(code, params)}
-            {people.length > 0 && <small>{people.join(listSign())}</small>}
+            {people.length > 0 && <small>{people.join(listSeparator())}</small>}
           </li>
         ))}
       </ul>

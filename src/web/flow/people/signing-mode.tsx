@@ -9,6 +9,6 @@ interface DealtypeProps extends Pick<Message, 'dealtype' | 'claim'> {
 }
 
 /** How a step is handled: all sign, one signs, it goes to one of several, or it only tells. */
-export const Dealtype = ({ dealtype, claim, allot = claim && 'claim' }: DealtypeProps) => (
+export const SigningMode = ({ dealtype, claim, allot = claim && 'claim' }: DealtypeProps) => (
   <Tag tone={tones[dealtype]}>{t(allot ? `flow.allot.${allot}` : `flow.dealtype.${dealtype}`)}</Tag>
 )

@@ -4,12 +4,12 @@ import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { saveFile } from '../../platform/save-file'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 import { ProofFacts } from './proof-facts'
-import { CheckLink } from './verify-link'
+import { VerifyLink } from './verify-link'
 
 interface ReceiptDialogProps {
   flowlistid: string
@@ -47,12 +47,12 @@ function Facts({ value }: { value: ProofReceipt }) {
 
 /** A receipt of one's own decision, to be kept outside the product. */
 export default function ReceiptDialog({ flowlistid, line, onClose }: ReceiptDialogProps) {
-  const { value, failure } = useLoaded(line, () =>
+  const { value, failure } = useQuery(line, () =>
     quietApi.oa.flow.proof.receipt({ flowOi_id: flowlistid, line }),
   )
   const footer = value && (
     <>
-      <CheckLink />
+      <VerifyLink />
       <Button kind="primary" icon="download" onClick={() => save(value)}>
         {t('chain.receipt-save')}
       </Button>
@@ -62,7 +62,7 @@ export default function ReceiptDialog({ flowlistid, line, onClose }: ReceiptDial
     <Dialog title={t('chain.receipt-title')} width={560} onClose={onClose} footer={footer}>
       <p>{t('chain.receipt-text')}</p>
       {value && <Facts value={value} />}
-      {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={4} />)}
+      {!value && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={4} />)}
     </Dialog>
   )
 }

@@ -1,32 +1,30 @@
 import { useLocation } from 'react-router-dom'
-import type { Failure } from '../../platform/call-error'
+import type { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
-import { lookIntoArchive } from '../../stores/archive-session'
+import { openArchive } from '../../stores/archive-session'
 import { Button, ButtonLink } from '../../ui/button'
-import { Empty } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
 
 /** A flow that was archived is read where it lies now, at the same page. */
-function InArchive({ failure: { code, data } }: { failure: Failure }) {
+function InArchive({ failure: { code, data } }: { failure: CallError }) {
   const { pathname, search } = useLocation()
   const { arch } = (code === 'flow.archived' ? data : {}) as { arch?: string }
   if (!arch) return null
   return (
-    <Button onClick={() => lookIntoArchive(arch, `${pathname}${search}`)}>
-      {t('environment.archive-open')}
-    </Button>
+    <Button onClick={() => openArchive(arch, `${pathname}${search}`)}>{t('environment.archive-open')}</Button>
   )
 }
 
 interface RefusedPageProps {
-  failure: Failure
+  failure: CallError
   flowlistid?: string | null
   onRetry(): void
 }
 
 /** A page that could not be opened says why and where to go on; a broken line can be tried again. */
-export const RefusedPage = ({ failure, flowlistid, onRetry }: RefusedPageProps) => (
+export const FlowErrorPage = ({ failure, flowlistid, onRetry }: RefusedPageProps) => (
   <div className="q-card">
-    <Empty title={failure.message}>
+    <EmptyState title={failure.message}>
       <div className="flow-done-links">
         {failure.status !== 200 && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
         <InArchive failure={failure} />
@@ -35,6 +33,6 @@ export const RefusedPage = ({ failure, flowlistid, onRetry }: RefusedPageProps) 
           {t('flow.to-waiting')}
         </ButtonLink>
       </div>
-    </Empty>
+    </EmptyState>
   </div>
 )

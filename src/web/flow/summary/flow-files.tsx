@@ -1,7 +1,7 @@
 import './flow-files.css'
 import type { StoredFile } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
-import { shownFile } from '../../files/file-view'
+import { toFileView } from '../../files/file-view'
 import { t } from '../../platform/i18n/i18n'
 
 const fromOf = ({ creater = '', funname = '' }: StoredFile) => [creater, funname].filter(Boolean).join(' · ')
@@ -17,7 +17,7 @@ export function FlowFiles({ files }: { files: readonly StoredFile[] }) {
       {[...groups].map(([from, list]) => (
         <div key={from}>
           <p>{from}</p>
-          <FileList files={list.map(shownFile)} label={`${t('upload.attachments')} ${from}`} />
+          <FileList files={list.map(toFileView)} label={`${t('upload.attachments')} ${from}`} />
         </div>
       ))}
     </section>

@@ -1,12 +1,12 @@
 import '../flow.css'
 import type { ReactNode } from 'react'
 import type { Flow } from '../../../generated/types'
-import { Face } from '../../person/avatar'
+import { PersonAvatar } from '../../person/avatar'
 import { copyText } from '../../platform/clipboard'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
 
 const copyNumber = (workname: string) =>
@@ -34,12 +34,12 @@ export const FlowHead = ({
     </div>
     <div className="flow-head-line flow-head-facts">
       <span className="flow-head-person">
-        <Face id={flow.created_id} name={flow.creater} />
+        <PersonAvatar id={flow.created_id} name={flow.creater} />
         {flow.creater}
         {flow.dept && <small>{flow.dept}</small>}
       </span>
       <span>
-        {t('flow.started')} <Time at={flow.created_at} />
+        {t('flow.started')} <RelativeTime at={flow.created_at} />
       </span>
       <span className="flow-head-number">
         {flow.workname}

@@ -12,7 +12,7 @@ function sentenceOf({ name, until, isAll }: Away): string {
 }
 
 /** Reminds whoever has delegated that what is new goes to somebody else, and leads to where that ends. */
-export function AwayNotice() {
+export function OutOfOfficeNotice() {
   const { person } = useSession()
   const away = person?.away ?? []
   if (!away.length) return null

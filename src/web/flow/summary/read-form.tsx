@@ -1,13 +1,17 @@
 import type { FormDesign, FormLimit } from '../../../generated/types'
-import { FormView, type FormWorld } from '../../renderer/form'
+import { type FormulaFacts, FormView } from '../../renderer/form'
 
 /** A flow's form as a call answers it, with what its formulas look at beside it. */
 interface ReadFormProps {
-  shown: FormWorld & { formset: FormDesign; limits: readonly FormLimit[]; formdata: Record<string, unknown> }
+  shown: FormulaFacts & {
+    formset: FormDesign
+    limits: readonly FormLimit[]
+    formdata: Record<string, unknown>
+  }
 }
 
 /** The form of a flow, to be read. */
-export const ReadForm = ({ shown }: ReadFormProps) => (
+export const FormReadView = ({ shown }: ReadFormProps) => (
   <section className="flow-section">
     <FormView
       form={shown.formset}

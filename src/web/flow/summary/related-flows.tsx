@@ -10,7 +10,7 @@ interface RelatedProps {
 }
 
 /** The flow that started this one, and those that it has started. */
-export const Related = ({ parent, sonflows = [] }: RelatedProps) =>
+export const RelatedFlows = ({ parent, sonflows = [] }: RelatedProps) =>
   (parent !== null || sonflows.length > 0) && (
     <dl className="flow-related">
       {parent && (

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
-import { Guide } from './step-instructions'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { StepInstructions } from './step-instructions'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const shown = () => document.querySelector('.flow-guide')?.textContent
@@ -16,12 +16,12 @@ test.each([
     '病假请附证明。\n谢谢',
   ],
 ])('%s', (_, remark, text) => {
-  render(<Guide remark={remark} />)
+  render(<StepInstructions remark={remark} />)
   expect(screen.getByRole('region', { name: '填写说明' })).toBeTruthy()
   expect(shown()).toBe(text)
 })
 
 test('where nothing is said there is no heading', () => {
-  render(<Guide remark=" " fileList={[]} />)
+  render(<StepInstructions remark=" " fileList={[]} />)
   expect(screen.queryByRole('region')).toBeNull()
 })

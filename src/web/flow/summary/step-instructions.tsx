@@ -1,7 +1,7 @@
-import { richText } from '#/core/form/values/rich-text'
+import { richTextToPlain } from '#/core/form/values/rich-text'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
-import { shownFile } from '../../files/file-view'
+import { toFileView } from '../../files/file-view'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 
 const lineEnd = /<\/(?:p|div|li|tr|h\d)>|<br\s*\/?>|\n/i
@@ -11,20 +11,23 @@ const linesOf = (remark: string): string =>
   /<\/?[a-z][^>]*>/i.test(remark)
     ? remark
         .split(lineEnd)
-        .map((line) => richText(line, currentLanguage()))
+        .map((line) => richTextToPlain(line, currentLanguage()))
         .filter(Boolean)
         .join('\n')
     : remark.trim()
 
 /** What the designers say to whoever starts the flow, and the files they give along. */
-export function Guide({ remark = '', fileList = [] }: Pick<OaFlowGetbycreatData, 'remark' | 'fileList'>) {
+export function StepInstructions({
+  remark = '',
+  fileList = [],
+}: Pick<OaFlowGetbycreatData, 'remark' | 'fileList'>) {
   const lines = linesOf(remark)
   if (!lines && !fileList.length) return null
   return (
     <section className="flow-section" aria-label={t('create.guide')}>
       <h2>{t('create.guide')}</h2>
       {lines && <p className="flow-guide">{lines}</p>}
-      <FileList files={fileList.map(shownFile)} label={t('create.guide-files')} />
+      <FileList files={fileList.map(toFileView)} label={t('create.guide-files')} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import './sub-flow-list.css'
 import { Link } from 'react-router-dom'
 import type { SubFlowState } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Tag, type Tone } from '../../ui/primitives'
 
@@ -22,8 +22,10 @@ export const SubFlowTag = ({ state }: Pick<SubFlowState, 'state'>) => (
 export const flowPath = (flowlistid: string) => `/flowdetail?flowlistid=${flowlistid}`
 
 /** That flows which were started go on, whatever becomes of the one that started them. */
-export const GoingOn = ({ names }: { names: readonly string[] }) =>
-  names.length > 0 && <p className="sub-flows-on">{t('sub-flow.go-on', { names: names.join(listSign()) })}</p>
+export const RunningSubFlowsNote = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && (
+    <p className="sub-flows-on">{t('sub-flow.go-on', { names: names.join(listSeparator()) })}</p>
+  )
 
 /** Flows that another one has started; those that the reader may see are links. */
 export const SubFlowList = ({ flows }: { flows: readonly SubFlowState[] }) => (

@@ -4,24 +4,24 @@ import { bracketMatching } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { completion } from './completion/completion'
-import { surroundings } from './editor-facet'
-import { overBrackets } from './insert-text'
+import { editorContextFacet } from './editor-facet'
+import { skipClosingBracket } from './insert-text'
 import { expressionLanguage } from './language'
 import { signatureHelp } from './signature-tooltip'
-import { chips } from './token-chips'
-import { marksIn } from './token-marks'
-import { outlineIn } from './token-outline'
+import { tokenChips } from './token-chips'
+import { tokenMarksOf } from './token-marks'
+import { editorOutlineOf } from './token-outline'
 
-const fieldsAndFunctions = chips({
-  marks: (state) => marksIn(outlineIn(state), state.facet(surroundings).words),
-  depends: (state) => state.facet(surroundings),
+const fieldsAndFunctions = tokenChips({
+  marks: (state) => tokenMarksOf(editorOutlineOf(state), state.facet(editorContextFacet).words),
+  depends: (state) => state.facet(editorContextFacet),
 })
 
 /** What writing a text of brackets and names needs, whatever the names mean. */
-export const writing: Extension = [
+export const writingExtensions: Extension = [
   history(),
   bracketMatching({ brackets: '()（）' }),
-  overBrackets,
+  skipClosingBracket,
   closeBrackets(),
   EditorView.lineWrapping,
   keymap.of([...closeBracketsKeymap, ...historyKeymap, ...standardKeymap]),
@@ -31,4 +31,10 @@ export const writing: Extension = [
  * What every expression editor can do. Tab is not bound, so that it leaves the editor, and Mod-Enter is left to
  * the dialog around it.
  */
-export const setup: Extension = [expressionLanguage, fieldsAndFunctions, completion, signatureHelp, writing]
+export const setup: Extension = [
+  expressionLanguage,
+  fieldsAndFunctions,
+  completion,
+  signatureHelp,
+  writingExtensions,
+]

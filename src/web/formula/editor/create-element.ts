@@ -1,5 +1,5 @@
 /** An element with a class and a text; what the editor draws stands outside React. */
-export function element(tag: 'div' | 'span' | 'b', className: string, text = ''): HTMLElement {
+export function createElement(tag: 'div' | 'span' | 'b', className: string, text = ''): HTMLElement {
   const made = document.createElement(tag)
   if (className) made.className = className
   made.textContent = text

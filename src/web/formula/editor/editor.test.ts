@@ -2,28 +2,28 @@ import '../../platform/i18n/design-texts'
 import { EditorState } from '@codemirror/state'
 import { match } from 'pinyin-pro'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expressionParser, type KnownField } from '#/core/expression'
-import { speak } from '../../platform/i18n/i18n'
-import { functionsIn, type Vocabulary } from '../vocabulary'
-import { wishAt } from './completion/completion-context'
-import { suggestionsFor } from './completion/suggestions'
-import { withSetting } from './editor-facet'
-import { insertion, opened } from './insert-text'
+import { expressionParser, type FieldSymbol } from '#/core/expression'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { localizeFunctions, type Vocabulary } from '../vocabulary'
+import { completionRequestOf } from './completion/completion-context'
+import { findSuggestions } from './completion/suggestions'
+import { initEditorSettings } from './editor-facet'
+import { completeBrackets, createInsertion } from './insert-text'
 import { expressionLanguage } from './language'
-import { problemsOf } from './lint'
-import { signatureAt } from './signature'
-import { marksIn } from './token-marks'
+import { lintExpression } from './lint'
+import { findActiveSignature } from './signature'
+import { tokenMarksOf } from './token-marks'
 import { outlineOf } from './token-outline'
-import { wordsOf } from './vocabulary-names'
+import { indexVocabulary } from './vocabulary-names'
 
 const key = (index: number) => `1700000000000_${index}`
-const quantity: KnownField = { key: 'bhq6G', name: '数量', kind: 'number' }
-const price: KnownField = { key: 'pR3ce', name: '单价', kind: 'number' }
+const quantity: FieldSymbol = { key: 'bhq6G', name: '数量', kind: 'number' }
+const price: FieldSymbol = { key: 'pR3ce', name: '单价', kind: 'number' }
 const choices = [
   { value: 'travel', label: '差旅' },
   { value: 2, label: '招待' },
 ]
-const fields: KnownField[] = [
+const fields: FieldSymbol[] = [
   { key: key(1), name: '报销金额', kind: 'number' },
   { key: key(2), name: '费用类型', kind: 'text', choices },
   { key: key(3), name: '明细', kind: 'table', columns: [quantity, price] },
@@ -34,11 +34,11 @@ const remote = { funname: '查岗位', placeholder: '工号, 内容', frontfun: 
 const vocabulary: Vocabulary = {
   fields,
   row: [],
-  functions: functionsIn('zh'),
+  functions: localizeFunctions('zh'),
   remote: [{ ...remote, fun: 'post', group: '人事', fields: [{ name: '岗位', value: 'post' }] }],
   custom: [{ ...custom, data: { contact: [] }, id: '1700000000_7', name: '直属主管' }],
 }
-const words = wordsOf(vocabulary)
+const words = indexVocabulary(vocabulary)
 const outlined = (text: string) => outlineOf(expressionParser.parse(text), text)
 
 /** A text with its caret drawn as |. */
@@ -49,11 +49,11 @@ function spotOf(drawn: string, explicit = false) {
 
 const drawnAt = (text: string, at: number) => `${text.slice(0, at)}|${text.slice(at)}`
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 describe('what a text stands for', () => {
   const shown = (text: string) =>
-    marksIn(outlined(text), words).map(({ from, to, kind, title, known }) => ({
+    tokenMarksOf(outlined(text), words).map(({ from, to, kind, title, known }) => ({
       text: text.slice(from, to),
       kind,
       title,
@@ -93,10 +93,10 @@ describe('what is offered', () => {
   const sounds = (text: string, query: string) => match(text, query, { continuous: true })
   const offers = (drawn: string, explicit = false) => {
     const spot = spotOf(drawn, explicit)
-    const wish = wishAt(spot)
+    const wish = completionRequestOf(spot)
     if (!wish) return []
-    return suggestionsFor(wish, words, sounds).map(({ title, text }) => {
-      const { insert, caret } = opened(text, spot.text.slice(wish.to))
+    return findSuggestions(wish, words, sounds).map(({ title, text }) => {
+      const { insert, caret } = completeBrackets(text, spot.text.slice(wish.to))
       const written = spot.text.slice(0, wish.from) + insert + spot.text.slice(wish.to)
       return { title, whole: drawnAt(written, wish.from + caret) }
     })
@@ -153,16 +153,16 @@ describe('what is offered', () => {
 
   test('asked for, everything is offered, but not the field itself', () => {
     expect(titles('5 > |', true)).toEqual(expect.arrayContaining(['报销金额', '求和', '查岗位', '直属主管']))
-    const own = wordsOf({ ...vocabulary, itself: key(1) })
-    const wish = wishAt({ ...spotOf('@|'), words: own })
-    expect(wish && suggestionsFor(wish, own, sounds).map(({ title }) => title)).not.toContain('报销金额')
+    const own = indexVocabulary({ ...vocabulary, itself: key(1) })
+    const wish = completionRequestOf({ ...spotOf('@|'), words: own })
+    expect(wish && findSuggestions(wish, own, sounds).map(({ title }) => title)).not.toContain('报销金额')
   })
 })
 
 describe('the call being written', () => {
   const at = (drawn: string) => {
     const { outline, at } = spotOf(drawn)
-    const { callee, index } = signatureAt(outline, words, at) ?? {}
+    const { callee, index } = findActiveSignature(outline, words, at) ?? {}
     return callee && ['title' in callee ? callee.title : callee.funname, index]
   }
 
@@ -182,12 +182,12 @@ describe('the call being written', () => {
 
 describe('what is wrong', () => {
   const problems = (doc: string, more: Partial<Vocabulary> = {}) =>
-    problemsOf(
+    lintExpression(
       EditorState.create({
         doc,
         extensions: [
           expressionLanguage,
-          withSetting({ vocabulary: { ...vocabulary, ...more }, as: 'condition', label: '' }),
+          initEditorSettings({ vocabulary: { ...vocabulary, ...more }, as: 'condition', label: '' }),
         ],
       }),
     ).map(({ code, from, line, column }) => [code, from, line, column])
@@ -211,7 +211,7 @@ describe('putting pieces in', () => {
   const inserted = (drawn: string, piece: string) => {
     const { text, at } = spotOf(drawn)
     const before = EditorState.create({ doc: text, selection: { anchor: at } })
-    const { state } = before.update(insertion(before, piece))
+    const { state } = before.update(createInsertion(before, piece))
     return drawnAt(state.doc.toString(), state.selection.main.head)
   }
 

@@ -2,20 +2,20 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Problem } from '#/core/expression'
-import { speak } from '../../platform/i18n/i18n'
-import { functionsIn, type Vocabulary } from '../vocabulary'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { localizeFunctions, type Vocabulary } from '../vocabulary'
 import { ExpressionEditor, type ExpressionEditorHandle } from './expression-editor'
 
 const amount = { key: '1700000000000_1', name: '金额', kind: 'number' as const }
 const vocabulary: Vocabulary = {
   fields: [amount],
   row: [],
-  functions: functionsIn('zh'),
+  functions: localizeFunctions('zh'),
   remote: [],
   custom: [],
 }
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 /** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 afterEach(cleanup)

@@ -2,8 +2,8 @@ import '../../platform/i18n/design-texts'
 import './editor.css'
 import type { EditorView } from '@codemirror/view'
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { insertion } from './insert-text'
-import { type Owner, useEditor } from './use-editor'
+import { createInsertion } from './insert-text'
+import { type ExpressionEditorOwner, useExpressionEditor } from './use-editor'
 
 /** What may be done to an expression editor from outside. */
 export interface ExpressionEditorHandle {
@@ -13,7 +13,7 @@ export interface ExpressionEditorHandle {
   select(from: number, to: number): void
 }
 
-interface ExpressionEditorProps extends Owner {
+interface ExpressionEditorProps extends ExpressionEditorOwner {
   handle?: Ref<ExpressionEditorHandle>
 }
 
@@ -30,7 +30,7 @@ interface ExpressionEditorProps extends Owner {
  */
 export function ExpressionEditor({ handle, ...owner }: ExpressionEditorProps) {
   const host = useRef<HTMLDivElement>(null)
-  const view = useEditor(host, owner)
+  const view = useExpressionEditor(host, owner)
   useImperativeHandle(handle, () => actionsOn(() => view.current), [view])
   return <div ref={host} className="xe" />
 }
@@ -38,7 +38,7 @@ export function ExpressionEditor({ handle, ...owner }: ExpressionEditorProps) {
 const actionsOn = (viewNow: () => EditorView | null): ExpressionEditorHandle => ({
   insert(piece) {
     const view = viewNow()
-    view?.dispatch(insertion(view.state, piece))
+    view?.dispatch(createInsertion(view.state, piece))
     view?.focus()
   },
   focus: () => viewNow()?.focus(),

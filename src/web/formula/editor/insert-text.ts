@@ -13,7 +13,7 @@ const clings = /^[()，,（）]/
 const brackets = /(?<=\])\(\)?$/
 
 /** A call gets its closing bracket, with the caret within; brackets that stand behind it already are used. */
-export function opened(piece: string, after: string): Insertion {
+export function completeBrackets(piece: string, after: string): Insertion {
   if (!brackets.test(piece)) return { insert: piece, caret: piece.length }
   const name = piece.replace(brackets, '')
   const isOpen = piece.endsWith('(')
@@ -24,7 +24,7 @@ export function opened(piece: string, after: string): Insertion {
 /** A piece as it fits between its neighbours: a call is opened, words are parted by spaces. */
 function fitted(piece: string, { before, after }: { before: string; after: string }): Insertion {
   const lead = endsWord.test(before) && !clings.test(piece) ? ' ' : ''
-  const { insert, caret } = opened(piece, after)
+  const { insert, caret } = completeBrackets(piece, after)
   const tail = startsWord.test(after) && !/[([（]$/.test(piece) ? ' ' : ''
   return {
     insert: lead + insert + tail,
@@ -44,7 +44,7 @@ function steppedOver({ doc, selection }: EditorState, piece: string): Transactio
 }
 
 /** The change that puts a piece in the place of what is selected. */
-export function insertion(state: EditorState, piece: string): TransactionSpec {
+export function createInsertion(state: EditorState, piece: string): TransactionSpec {
   const { from, to } = state.selection.main
   const place = { before: state.sliceDoc(0, from), after: state.sliceDoc(to) }
   const { insert, caret } = fitted(piece, place)
@@ -53,7 +53,7 @@ export function insertion(state: EditorState, piece: string): TransactionSpec {
 }
 
 /** Typing a bracket that closes already only moves the caret, whoever put the bracket there. */
-export const overBrackets: Extension = EditorView.inputHandler.of((view, _from, _to, text) => {
+export const skipClosingBracket: Extension = EditorView.inputHandler.of((view, _from, _to, text) => {
   const step = view.compositionStarted ? undefined : steppedOver(view.state, text)
   if (step) view.dispatch(step)
   return step !== undefined

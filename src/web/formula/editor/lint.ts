@@ -10,16 +10,16 @@ import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { checkExpression, type Problem, parseReference } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
-import { surroundings } from './editor-facet'
-import { insideOf, outlineIn, type Token } from './token-outline'
+import { editorContextFacet } from './editor-facet'
+import { bracketContentOf, editorOutlineOf, type Token } from './token-outline'
 
 const pause = 200
 
 /** What is wrong with the text where it is written; an empty one is no mistake yet. */
-export function problemsOf(state: EditorState): Problem[] {
+export function lintExpression(state: EditorState): Problem[] {
   const text = state.doc.toString()
   if (!text.trim()) return []
-  const { words, as } = state.facet(surroundings)
+  const { words, as } = state.facet(editorContextFacet)
   const { fields, row, isLoading } = words.vocabulary
   const found = checkExpression(text, [...fields, ...row], {
     as,
@@ -31,11 +31,11 @@ export function problemsOf(state: EditorState): Problem[] {
 
 /** A formula whose own field stands in it would never come to an end. */
 function selfReferences(state: EditorState): Problem[] {
-  const { itself } = state.facet(surroundings).words.vocabulary
+  const { itself } = state.facet(editorContextFacet).words.vocabulary
   const isItself = (token: Token) =>
-    token.type === 'FieldReference' && parseReference(insideOf(token))?.key === itself
+    token.type === 'FieldReference' && parseReference(bracketContentOf(token))?.key === itself
   if (!itself) return []
-  return outlineIn(state)
+  return editorOutlineOf(state)
     .tokens.filter(isItself)
     .map(({ from, to }) => {
       const line = state.doc.lineAt(from)
@@ -61,7 +61,7 @@ function correctionOf(instead: string | number | undefined): Diagnostic['actions
 }
 
 /** Checks the text after each pause in writing, marks what is wrong at its place and tells it; F8 goes there. */
-export const problemWatch = (tell: (problems: Problem[]) => void): Extension => [
+export const createLinter = (tell: (problems: Problem[]) => void): Extension => [
   checking(tell),
   EditorView.contentAttributes.of(({ state }) =>
     diagnosticCount(state) ? { 'aria-invalid': 'true' } : null,
@@ -83,7 +83,8 @@ const checking = (tell: (problems: Problem[]) => void): Extension =>
       }
 
       update({ docChanged, state, startState }: ViewUpdate): void {
-        if (docChanged || state.facet(surroundings) !== startState.facet(surroundings)) this.checkIn(pause)
+        if (docChanged || state.facet(editorContextFacet) !== startState.facet(editorContextFacet))
+          this.checkIn(pause)
       }
 
       destroy(): void {
@@ -97,7 +98,7 @@ const checking = (tell: (problems: Problem[]) => void): Extension =>
 
       private check(): void {
         if (isUnderWay(this.view)) this.checkIn(pause)
-        else this.show(problemsOf(this.view.state))
+        else this.show(lintExpression(this.view.state))
       }
 
       private show(problems: Problem[]): void {

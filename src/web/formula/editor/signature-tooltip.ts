@@ -6,15 +6,15 @@ import {
   type Transaction,
 } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
-import { surroundings } from './editor-facet'
-import { drawSignature } from './render-signature'
-import { type Signature, signatureAt } from './signature'
-import { outlineIn } from './token-outline'
+import { editorContextFacet } from './editor-facet'
+import { renderSignature } from './render-signature'
+import { type ActiveSignature, findActiveSignature } from './signature'
+import { editorOutlineOf } from './token-outline'
 
 /** The help for the call being written; it can be closed until another call is entered. */
 interface Help {
   isFocused: boolean
-  signature?: Signature
+  signature?: ActiveSignature
   closedAt?: number
   tooltip: Tooltip | null
 }
@@ -47,16 +47,18 @@ function after(before: Help, { state, effects, changes }: Transaction): Help {
 /** A tooltip that stays keeps its place on the screen and only redraws what it says. */
 function tooltipFor(
   { tooltip, signature: before }: Help,
-  { open, callee }: Signature,
+  { open, callee }: ActiveSignature,
   moved: number,
 ): Tooltip {
   if (tooltip && before?.callee === callee && moved === open) return { ...tooltip, pos: open }
   return { pos: open, above: true, create: tooltipView }
 }
 
-function signatureIn(state: EditorState): Signature | undefined {
+function signatureIn(state: EditorState): ActiveSignature | undefined {
   const { empty, head } = state.selection.main
-  return empty ? signatureAt(outlineIn(state), state.facet(surroundings).words, head) : undefined
+  return empty
+    ? findActiveSignature(editorOutlineOf(state), state.facet(editorContextFacet).words, head)
+    : undefined
 }
 
 function tooltipView(view: EditorView) {
@@ -64,7 +66,7 @@ function tooltipView(view: EditorView) {
   dom.className = 'xe-signature'
   const draw = ({ state }: { state: EditorState }) => {
     const { signature } = state.field(help)
-    if (signature) dom.replaceChildren(...drawSignature(signature))
+    if (signature) dom.replaceChildren(...renderSignature(signature))
   }
   draw(view)
   return { dom, update: draw, offset: { x: 0, y: 4 } }

@@ -1,18 +1,22 @@
-import type { DescribedFunction, RemoteFunction } from '../vocabulary'
-import { type Call, callAt, insideOf, type Outline } from './token-outline'
-import { functionOf, type Words } from './vocabulary-names'
+import type { LocalizedFunction, RemoteFunction } from '../vocabulary'
+import { bracketContentOf, type Call, findEnclosingCall, type TokenOutline } from './token-outline'
+import { functionOf, type VocabularyIndex } from './vocabulary-names'
 
 /** The call whose arguments are being written, and which of them. */
-export interface Signature {
+export interface ActiveSignature {
   /** Where its brackets open. */
   open: number
   index: number
-  callee: DescribedFunction | RemoteFunction
+  callee: LocalizedFunction | RemoteFunction
 }
 
 /** The innermost call around a place that something is known of. */
-export function signatureAt(outline: Outline, words: Words, at: number): Signature | undefined {
-  let { call, index } = callAt(outline, at) ?? {}
+export function findActiveSignature(
+  outline: TokenOutline,
+  words: VocabularyIndex,
+  at: number,
+): ActiveSignature | undefined {
+  let { call, index } = findEnclosingCall(outline, at) ?? {}
   while (call && index !== undefined) {
     const callee = calleeOf(call, words)
     if (callee) return { open: call.open, index, callee }
@@ -21,6 +25,6 @@ export function signatureAt(outline: Outline, words: Words, at: number): Signatu
   return undefined
 }
 
-const calleeOf = ({ callee }: Call, words: Words) =>
+const calleeOf = ({ callee }: Call, words: VocabularyIndex) =>
   functionOf(words, callee) ??
-  (callee?.type === 'RemoteName' ? words.remote.get(insideOf(callee)) : undefined)
+  (callee?.type === 'RemoteName' ? words.remote.get(bracketContentOf(callee)) : undefined)

@@ -1,10 +1,10 @@
 import { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
-import { Mirror } from './sync-document'
+import { DocumentSync } from './sync-document'
 
 function written(...texts: string[]) {
   const told: string[] = []
-  const mirror = new Mirror((text) => told.push(text))
+  const mirror = new DocumentSync((text) => told.push(text))
   const view = new EditorView({ extensions: mirror.extension })
   for (const insert of texts) view.dispatch({ changes: { from: view.state.doc.length, insert } })
   return { mirror, view, told, text: () => view.state.doc.toString() }

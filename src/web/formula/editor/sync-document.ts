@@ -8,7 +8,7 @@ const kept = 50
  * Keeps the editor and its owner at one text. The owner may hand a text back later than the next one was typed;
  * what it hands back is not a wish to change, so the texts that are under way are remembered.
  */
-export class Mirror {
+export class DocumentSync {
   private underWay: string[] = []
 
   constructor(private readonly tell: (text: string) => void) {}

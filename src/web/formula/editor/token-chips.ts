@@ -8,12 +8,12 @@ import {
   WidgetType,
 } from '@codemirror/view'
 import { t } from '../../platform/i18n/i18n'
-import { element } from './create-element'
-import type { Mark } from './token-marks'
+import { createElement } from './create-element'
+import type { TokenMark } from './token-marks'
 
 /** What a text means by its words: the stretches to be shown by name, and what those names depend on. */
-export interface Reading {
-  marks(state: EditorState): Mark[]
+export interface TokenReader {
+  marks(state: EditorState): TokenMark[]
   /** Another one whenever the same text reads otherwise. */
   depends(state: EditorState): unknown
 }
@@ -21,7 +21,7 @@ export interface Reading {
 /** A field, column or function in the place of its text. */
 class Chip extends WidgetType {
   constructor(
-    private readonly mark: Mark,
+    private readonly mark: TokenMark,
     private readonly text: string,
   ) {
     super()
@@ -35,7 +35,7 @@ class Chip extends WidgetType {
   override toDOM(): HTMLElement {
     const { kind, title, known } = this.mark
     const name = t(`formula.chip.${kind}`, { name: title })
-    const chip = element('span', `xe-chip xe-${kind}${known ? '' : ' xe-unknown'}`, title)
+    const chip = createElement('span', `xe-chip xe-${kind}${known ? '' : ' xe-unknown'}`, title)
     chip.setAttribute('role', 'img')
     chip.setAttribute('aria-label', known ? name : t('formula.chip.unknown', { name }))
     if (kind === 'shown') chip.dataset.note = t('formula.chip.note')
@@ -54,7 +54,7 @@ class Chips {
 
   constructor(
     view: EditorView,
-    private readonly reading: Reading,
+    private readonly reading: TokenReader,
   ) {
     this.shown = chipsOf(view, reading)
   }
@@ -72,7 +72,7 @@ class Chips {
 }
 
 /** The chips of the text; what the caret stands in is still being written and stays text. */
-function chipsOf({ state }: EditorView, { marks }: Reading): DecorationSet {
+function chipsOf({ state }: EditorView, { marks }: TokenReader): DecorationSet {
   const { empty, head } = state.selection.main
   const chips = marks(state)
     .filter(({ from, to }) => !(empty && from < head && head < to))
@@ -84,7 +84,7 @@ function chipsOf({ state }: EditorView, { marks }: Reading): DecorationSet {
 }
 
 /** Shows what words stand for as chips; the caret passes over each at once. The text stays as it is. */
-export const chips = (reading: Reading): Extension =>
+export const tokenChips = (reading: TokenReader): Extension =>
   ViewPlugin.define((view) => new Chips(view, reading), {
     decorations: ({ shown }) => shown,
     provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.shown ?? Decoration.none),

@@ -1,9 +1,16 @@
-import { columnCode, parseReference, type Span } from '#/core/expression'
-import { insideOf, type Outline, type Token } from './token-outline'
-import { askedAt, customNamed, fieldNamed, functionOf, tableOf, type Words } from './vocabulary-names'
+import { columnCode, parseReference, type TextSpan } from '#/core/expression'
+import { bracketContentOf, type Token, type TokenOutline } from './token-outline'
+import {
+  findCustomFunction,
+  findField,
+  functionOf,
+  parameterOf,
+  tableOf,
+  type VocabularyIndex,
+} from './vocabulary-names'
 
 /** What a stretch of the text stands for, to be shown in its place. */
-export interface Mark extends Span {
+export interface TokenMark extends TextSpan {
   kind: 'field' | 'shown' | 'column' | 'function' | 'remote' | 'custom' | 'operand'
   title: string
   /** False where nothing of this name is known. */
@@ -11,14 +18,14 @@ export interface Mark extends Span {
 }
 
 interface Place {
-  outline: Outline
-  words: Words
+  outline: TokenOutline
+  words: VocabularyIndex
 }
 
-type Found = Omit<Mark, 'from' | 'to'> & Partial<Span>
+type Found = Omit<TokenMark, 'from' | 'to'> & Partial<TextSpan>
 
 /** The stretches of a text that stand for fields, columns and functions, in order. */
-export const marksIn = (outline: Outline, words: Words): Mark[] =>
+export const tokenMarksOf = (outline: TokenOutline, words: VocabularyIndex): TokenMark[] =>
   outline.tokens.flatMap((token) => {
     const found = readers[token.type]?.(token, { outline, words })
     return found ? { from: token.from, to: token.to, ...found } : []
@@ -26,16 +33,16 @@ export const marksIn = (outline: Outline, words: Words): Mark[] =>
 
 const readers: Partial<Record<Token['type'], (token: Token, place: Place) => Found | undefined>> = {
   FieldReference(token, { words }) {
-    const inside = insideOf(token)
+    const inside = bracketContentOf(token)
     const reference = parseReference(inside)
     if (!reference) return undefined
-    const field = fieldNamed(words, inside)
+    const field = findField(words, inside)
     const title = field?.name || reference.name || reference.key
     return { kind: reference.shown ? 'shown' : 'field', title, known: field !== undefined }
   },
   Text({ call, index, text }, { words }) {
     const inside = text.slice(1, -1).trim()
-    if (!inside || !call || askedAt(words, call, index)?.kind !== 'column') return undefined
+    if (!inside || !call || parameterOf(words, call, index)?.kind !== 'column') return undefined
     const code = columnCode(inside)
     const column = tableOf(words, call)?.columns?.find(({ key }) => key === code)
     const title = column?.name || inside.slice(0, -code.length - 1) || inside
@@ -45,23 +52,23 @@ const readers: Partial<Record<Token['type'], (token: Token, place: Place) => Fou
   RemoteName(token, { words }) {
     const callee = named(token, words)
     if (callee.known) return { kind: 'function', ...callee }
-    const known = words.vocabulary.isLoading || words.remote.has(insideOf(token))
+    const known = words.vocabulary.isLoading || words.remote.has(bracketContentOf(token))
     return { kind: 'remote', ...callee, known }
   },
   CustomName(token, { outline, words }) {
-    const custom = customNamed(words, insideOf(token))
-    const title = custom?.name || insideOf(token)
+    const custom = findCustomFunction(words, bracketContentOf(token))
+    const title = custom?.name || bracketContentOf(token)
     return { kind: 'custom', title, known: custom !== undefined, to: endOfCall(token, outline) }
   },
 }
 
-function named(token: Token, words: Words) {
+function named(token: Token, words: VocabularyIndex) {
   const callee = functionOf(words, token)
-  return { title: callee?.title ?? insideOf(token), known: callee !== undefined }
+  return { title: callee?.title ?? bracketContentOf(token), known: callee !== undefined }
 }
 
 /** A custom function takes nothing, so its empty brackets belong to its name. */
-function endOfCall(token: Token, { calls }: Outline): number {
+function endOfCall(token: Token, { calls }: TokenOutline): number {
   const { open = 0, close = 0, tokens } = calls.find(({ callee }) => callee === token) ?? {}
   return close === open + 1 && !tokens?.length ? close + 1 : token.to
 }

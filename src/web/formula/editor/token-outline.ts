@@ -1,10 +1,10 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState, Text } from '@codemirror/state'
 import type { Tree } from '@lezer/common'
-import type { Span } from '#/core/expression'
+import type { TextSpan } from '#/core/expression'
 
 /** A name, reference or text as written. */
-export interface Token extends Span {
+export interface Token extends TextSpan {
   type: TokenType
   text: string
   /** The brackets it stands in, and behind how many of their commas. */
@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** The words of a text with the brackets they stand in; also whole where the text has errors. */
-export interface Outline {
+export interface TokenOutline {
   tokens: readonly Token[]
   calls: readonly Call[]
 }
@@ -46,10 +46,10 @@ const isTokenType = (name: string): name is TokenType => tokenTypes.some((type) 
 const callees: readonly TokenType[] = ['LocalName', 'RemoteName', 'CustomName', 'Word']
 
 /** What stands between the square brackets of a reference or name. */
-export const insideOf = ({ text }: Token): string => text.slice(text.indexOf('[') + 1, -1).trim()
+export const bracketContentOf = ({ text }: Token): string => text.slice(text.indexOf('[') + 1, -1).trim()
 
 /** Reads a text by the tokens of its tree; brackets are paired here, since errors bend the tree. */
-export function outlineOf(tree: Tree, text: string): Outline {
+export function outlineOf(tree: Tree, text: string): TokenOutline {
   const reader = new Reader(text)
   tree.iterate({
     enter({ name, from, to }) {
@@ -60,7 +60,7 @@ export function outlineOf(tree: Tree, text: string): Outline {
   return reader
 }
 
-class Reader implements Outline {
+class Reader implements TokenOutline {
   readonly tokens: Token[] = []
   readonly calls: Call[] = []
   private inside: Call | undefined
@@ -68,7 +68,7 @@ class Reader implements Outline {
 
   constructor(private readonly text: string) {}
 
-  token(type: TokenType, { from, to }: Span): void {
+  token(type: TokenType, { from, to }: TextSpan): void {
     this.signsUpTo(from)
     this.reached = to
     const token: Token = { type, from, to, text: this.text.slice(from, to), ...this.place() }
@@ -109,17 +109,20 @@ class Reader implements Outline {
 }
 
 /** The innermost brackets around a place, and behind how many of their commas it is. */
-export function callAt({ calls }: Outline, at: number): { call: Call; index: number } | undefined {
+export function findEnclosingCall(
+  { calls }: TokenOutline,
+  at: number,
+): { call: Call; index: number } | undefined {
   const call = calls.findLast(({ open, close = Infinity }) => open < at && at <= close)
   return call && { call, index: call.commas.filter((comma) => comma < at).length }
 }
 
 /** Longer texts are refused by the language; they are shown as they are. */
 const longest = 20_000
-const outlines = new WeakMap<Text, Outline>()
+const outlines = new WeakMap<Text, TokenOutline>()
 
 /** The outline of what the editor holds, made once for each text. */
-export function outlineIn(state: EditorState): Outline {
+export function editorOutlineOf(state: EditorState): TokenOutline {
   const { doc } = state
   if (doc.length > longest) return { tokens: [], calls: [] }
   const known = outlines.get(doc)

@@ -1,18 +1,18 @@
-import { type KnownField, printReference } from '#/core/expression'
+import { type FieldSymbol, printReference } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
 import type { Vocabulary } from '../vocabulary'
-import type { Offer, OfferDetail, OfferGroup } from './insertable'
+import type { Insertable, InsertableDetail, InsertableGroup } from './insertable'
 
 /** A text as expressions write it. */
 const quoted = (text: string) => JSON.stringify(text)
 
 /** A column as functions about a table take it: "数量_bhq6G". */
-export const columnText = ({ name, key }: KnownField): string => `"${name.replaceAll('"', '')}_${key}"`
+export const columnText = ({ name, key }: FieldSymbol): string => `"${name.replaceAll('"', '')}_${key}"`
 
-const kindNote = ({ kind }: KnownField) => t(`formula.kind.${kind}`)
+const kindNote = ({ kind }: FieldSymbol) => t(`formula.kind.${kind}`)
 
 /** The values a choice can have, ready to be compared with. */
-function choicesDetail({ choices }: KnownField): OfferDetail['more'] {
+function choicesDetail({ choices }: FieldSymbol): InsertableDetail['more'] {
   if (!choices?.length) return undefined
   const pieces = choices.map(({ value, label }) => ({
     label,
@@ -21,7 +21,7 @@ function choicesDetail({ choices }: KnownField): OfferDetail['more'] {
   return { title: t('formula.detail.choices'), pieces }
 }
 
-function fieldOffer(field: KnownField): Offer {
+function fieldOffer(field: FieldSymbol): Insertable {
   const text = printReference({ ...field, shown: false })
   const help = t(field.kind === 'table' ? 'formula.detail.table' : 'formula.detail.field')
   return {
@@ -33,7 +33,7 @@ function fieldOffer(field: KnownField): Offer {
   }
 }
 
-function columnOffer(table: KnownField, column: KnownField): Offer {
+function columnOffer(table: FieldSymbol, column: FieldSymbol): Insertable {
   const inRows = printReference({ ...column, shown: false })
   const pieces = [{ label: t('formula.detail.in-rows-piece', { name: column.name }), text: inRows }]
   return {
@@ -50,7 +50,7 @@ function columnOffer(table: KnownField, column: KnownField): Offer {
   }
 }
 
-const rowOffer = (column: KnownField): Offer => ({
+const rowOffer = (column: FieldSymbol): Insertable => ({
   ...fieldOffer(column),
   detail: {
     form: printReference({ ...column, shown: false }),
@@ -63,13 +63,13 @@ type Words = Pick<Vocabulary, 'fields' | 'row' | 'itself'>
 
 const isOther =
   ({ itself }: Words) =>
-  ({ key }: KnownField) =>
+  ({ key }: FieldSymbol) =>
     key !== itself
 
 /** The fields of a form, tables with their columns below; in a row its own columns come first. */
-export function fieldGroups(words: Words): OfferGroup[] {
+export function fieldGroups(words: Words): InsertableGroup[] {
   const fields = words.fields.filter(isOther(words))
-  const withColumns = (table: KnownField) => [
+  const withColumns = (table: FieldSymbol) => [
     fieldOffer(table),
     ...(table.columns?.map((column) => columnOffer(table, column)) ?? []),
   ]
@@ -81,10 +81,10 @@ export function fieldGroups(words: Words): OfferGroup[] {
 }
 
 /** Kinds whose displayed value differs from the stored one. */
-const withShown: KnownField['kind'][] = ['text', 'list', 'person', 'department', 'area', 'date', 'boolean']
+const withShown: FieldSymbol['kind'][] = ['text', 'list', 'person', 'department', 'area', 'date', 'boolean']
 
 /** The fields as people see their values. */
-export function shownGroups(words: Words): OfferGroup[] {
+export function displayFieldGroups(words: Words): InsertableGroup[] {
   const offers = words.fields
     .filter(isOther(words))
     .filter(({ kind }) => withShown.includes(kind))

@@ -2,22 +2,22 @@ import { printCustom } from '#/core/expression'
 import type { CustomFunction } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { isCustom, isTableResult, type TableResult } from '../flow-functions'
-import { readable } from '../readable-expression'
+import { toReadableExpression } from '../readable-expression'
 import { valueText } from '../value-text'
-import type { DescribedFunction, RemoteFunction, Vocabulary } from '../vocabulary'
-import type { Offer, OfferGroup } from './insertable'
+import type { LocalizedFunction, RemoteFunction, Vocabulary } from '../vocabulary'
+import type { Insertable, InsertableGroup } from './insertable'
 
 /** An argument as signatures name it: what may be left out stands in square brackets. */
-export const parameterText = ({ title, optional, repeats }: DescribedFunction['parameters'][number]) => {
+export const parameterText = ({ title, optional, repeats }: LocalizedFunction['parameters'][number]) => {
   const named = optional ? `[${title}]` : title
   return repeats ? `${named}, …` : named
 }
 
 /** A function with its bracket open for arguments: what answers yes or no is written with #, the rest with $. */
-const written = ({ name, result, parameters }: DescribedFunction) =>
+const written = ({ name, result, parameters }: LocalizedFunction) =>
   `${result === 'boolean' && parameters.length ? '#' : '$'}[${name}]${parameters.length ? '(' : '()'}`
 
-const functionOffer = (callee: DescribedFunction): Offer => ({
+const functionOffer = (callee: LocalizedFunction): Insertable => ({
   id: callee.name,
   title: callee.name,
   text: written(callee),
@@ -26,7 +26,10 @@ const functionOffer = (callee: DescribedFunction): Offer => ({
   detail: {
     form: `${callee.name}(${callee.parameters.map(parameterText).join(', ')})`,
     help: callee.help,
-    example: { text: readable(callee.example.expression, []), value: valueText(callee.example.value) },
+    example: {
+      text: toReadableExpression(callee.example.expression, []),
+      value: valueText(callee.example.value),
+    },
   },
 })
 
@@ -34,7 +37,7 @@ const functionOffer = (callee: DescribedFunction): Offer => ({
 const parameterGroup = 'flow'
 
 /** The functions of the language by group. */
-export function functionGroups({ functions }: Pick<Vocabulary, 'functions'>): OfferGroup[] {
+export function functionGroups({ functions }: Pick<Vocabulary, 'functions'>): InsertableGroup[] {
   const groups = new Set(functions.map(({ group }) => group).filter((group) => group !== parameterGroup))
   return [...groups].map((group) => ({
     title: t(`formula.group.${group}`),
@@ -43,7 +46,7 @@ export function functionGroups({ functions }: Pick<Vocabulary, 'functions'>): Of
 }
 
 /** What an expression may ask about the flow around it. */
-export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): OfferGroup[] => [
+export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): InsertableGroup[] => [
   {
     title: t('formula.group.flow'),
     offers: functions
@@ -52,7 +55,7 @@ export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): O
   },
 ]
 
-const remoteOffer = ({ funname, placeholder, fields, frontfun }: RemoteFunction): Offer => ({
+const remoteOffer = ({ funname, placeholder, fields, frontfun }: RemoteFunction): Insertable => ({
   id: funname,
   title: funname,
   text: `#[${funname}](`,
@@ -70,7 +73,7 @@ const remoteOffer = ({ funname, placeholder, fields, frontfun }: RemoteFunction)
 })
 
 /** The remote functions by their source. */
-export function remoteGroups({ remote }: Pick<Vocabulary, 'remote'>): OfferGroup[] {
+export function remoteGroups({ remote }: Pick<Vocabulary, 'remote'>): InsertableGroup[] {
   const sources = [...new Set(remote.map(({ group }) => group))]
   return sources.map((title) => ({
     title,
@@ -84,9 +87,9 @@ const subjects: Record<CustomFunction['type'], string> = {
   form_concact: 'field',
 }
 
-const tableOffer = (one: TableResult): Offer => {
+const tableOffer = (one: TableResult): Insertable => {
   const text = printCustom(one)
-  const asked = one.table.inputs.map(({ name, expression }) => name || readable(expression, []))
+  const asked = one.table.inputs.map(({ name, expression }) => name || toReadableExpression(expression, []))
   const help = t('formula.decision.help', {
     n: one.table.rules.length,
     asked: asked.join(t('picker.recipients.comma')),
@@ -95,7 +98,10 @@ const tableOffer = (one: TableResult): Offer => {
 }
 
 /** The custom functions of the flow, each with whom it is about, and the results of its decision tables. */
-export const customGroups = ({ custom, fields }: Pick<Vocabulary, 'custom' | 'fields'>): OfferGroup[] => [
+export const customGroups = ({
+  custom,
+  fields,
+}: Pick<Vocabulary, 'custom' | 'fields'>): InsertableGroup[] => [
   {
     title: t('formula.group.custom'),
     offers: custom.filter(isCustom).map((one) => {

@@ -1,8 +1,14 @@
 import { t } from '../../platform/i18n/i18n'
-import type { Offer } from './insertable'
+import type { Insertable } from './insertable'
 
 /** What the offer at hand is: how it is written, what it does, an example, and pieces that go with it. */
-export function OfferDetailPanel({ offer, onInsert }: { offer?: Offer; onInsert(text: string): void }) {
+export function InsertableDetailPanel({
+  offer,
+  onInsert,
+}: {
+  offer?: Insertable
+  onInsert(text: string): void
+}) {
   if (!offer) return <aside className="fx-detail fx-detail-none">{t('formula.detail.none')}</aside>
   const { form, help, example, more } = offer.detail ?? {}
   return (

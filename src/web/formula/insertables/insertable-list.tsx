@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import type { Offer, OfferGroup } from './insertable'
-import { neighbour } from './keyboard-neighbour'
+import type { Insertable, InsertableGroup } from './insertable'
+import { findNeighbour } from './keyboard-neighbour'
 
 interface OfferListProps {
   label: string
-  groups: readonly OfferGroup[]
-  active?: Offer
-  onActivate(offer: Offer): void
+  groups: readonly InsertableGroup[]
+  active?: Insertable
+  onActivate(offer: Insertable): void
   onInsert(text: string): void
 }
 
@@ -14,18 +14,18 @@ interface OfferListProps {
 const restFor = 120
 
 /** Offers by group: arrow keys move among them, Enter or a click inserts one; one of them is in the tab order. */
-export function OfferList({ label, groups, active, onActivate, onInsert }: OfferListProps) {
+export function InsertableList({ label, groups, active, onActivate, onInsert }: OfferListProps) {
   const list = useRef<HTMLDivElement>(null)
   const resting = useRef(0)
   const first = groups[0]?.offers[0]
-  const handleKey = (event: KeyboardEvent<HTMLElement>, offer: Offer) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>, offer: Insertable) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       onInsert(offer.text)
       return
     }
     const options = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
-    const next = neighbour(options, event.currentTarget, event.key)
+    const next = findNeighbour(options, event.currentTarget, event.key)
     if (!next) return
     event.preventDefault()
     next.focus()

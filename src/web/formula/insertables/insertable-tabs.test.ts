@@ -1,28 +1,28 @@
 import '../../platform/i18n/design-texts'
 import { pinyin } from 'pinyin-pro'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkExpression, type KnownField } from '#/core/expression'
-import { speak } from '../../platform/i18n/i18n'
-import { functionsIn, type Vocabulary } from '../vocabulary'
-import type { Offer } from './insertable'
-import { offerTabs } from './insertable-tabs'
-import { searchIn } from './search-insertables'
+import { checkExpression, type FieldSymbol } from '#/core/expression'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { localizeFunctions, type Vocabulary } from '../vocabulary'
+import type { Insertable } from './insertable'
+import { insertableTabs } from './insertable-tabs'
+import { searchInsertables } from './search-insertables'
 
-const amount: KnownField = { key: '1700000000000_1', name: '金额', kind: 'number' }
-const kind: KnownField = {
+const amount: FieldSymbol = { key: '1700000000000_1', name: '金额', kind: 'number' }
+const kind: FieldSymbol = {
   key: '1700000000000_2',
   name: '类型',
   kind: 'text',
   choices: [{ value: '差"旅', label: '差旅' }],
 }
-const price: KnownField = { key: 'pR3ce', name: '单价', kind: 'number' }
-const total: KnownField = { key: 't0tal', name: '小计', kind: 'number' }
-const rows: KnownField = { key: '1700000000000_4', name: '明细', kind: 'table', columns: [price, total] }
+const price: FieldSymbol = { key: 'pR3ce', name: '单价', kind: 'number' }
+const total: FieldSymbol = { key: 't0tal', name: '小计', kind: 'number' }
+const rows: FieldSymbol = { key: '1700000000000_4', name: '明细', kind: 'table', columns: [price, total] }
 const vocabulary: Vocabulary = {
   fields: [amount, kind, rows],
   row: [price, total],
   itself: total.key,
-  functions: functionsIn('zh'),
+  functions: localizeFunctions('zh'),
   remote: [{ funname: '部门主管', fun: 'x', placeholder: '部门名称', group: '通讯录', fields: [] }],
   custom: [
     {
@@ -35,19 +35,19 @@ const vocabulary: Vocabulary = {
   ],
 }
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const tab = (key: string) => {
-  const found = offerTabs(vocabulary).find((one) => one.key === key)
+  const found = insertableTabs(vocabulary).find((one) => one.key === key)
   if (!found) throw new Error(`no tab ${key}`)
   return found
 }
 const offersOf = (key: string) => tab(key).groups.flatMap(({ offers }) => offers)
-const titles = (offers: readonly Offer[]) => offers.map(({ title }) => title)
+const titles = (offers: readonly Insertable[]) => offers.map(({ title }) => title)
 
 describe('tabs', () => {
   test('offer fields, displayed values, operators, functions of three homes and parameters', () => {
-    expect(offerTabs(vocabulary).map(({ title }) => title)).toEqual([
+    expect(insertableTabs(vocabulary).map(({ title }) => title)).toEqual([
       '表单字段',
       '显示值',
       '运算符',
@@ -99,7 +99,7 @@ describe('tabs', () => {
 describe('searching', () => {
   const spell = (text: string) =>
     `${pinyin(text, { toneType: 'none', type: 'array' }).join('')} ${pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('')}`
-  const found = (key: string, words: string) => titles(searchIn(tab(key).groups, spell)(words))
+  const found = (key: string, words: string) => titles(searchInsertables(tab(key).groups, spell)(words))
 
   test.each([
     ['fields', '金', '金额'],

@@ -1,22 +1,22 @@
 import { t } from '../../platform/i18n/i18n'
 import type { Vocabulary } from '../vocabulary'
-import { fieldGroups, shownGroups } from './field-insertables'
+import { displayFieldGroups, fieldGroups } from './field-insertables'
 import { customGroups, functionGroups, parameterGroups, remoteGroups } from './function-insertables'
-import type { OfferGroup, OfferTab } from './insertable'
+import type { InsertableGroup, InsertableTab } from './insertable'
 import { operatorGroups } from './operator-insertables'
 
 const groupsOf = {
   fields: fieldGroups,
-  shown: shownGroups,
+  shown: displayFieldGroups,
   operators: operatorGroups,
   functions: functionGroups,
   remote: remoteGroups,
   custom: customGroups,
   parameters: parameterGroups,
-} satisfies Record<string, (vocabulary: Vocabulary) => OfferGroup[]>
+} satisfies Record<string, (vocabulary: Vocabulary) => InsertableGroup[]>
 
 /** The tabs of the formula editor with everything a click can insert (S2-038). */
-export const offerTabs = (vocabulary: Vocabulary): OfferTab[] =>
+export const insertableTabs = (vocabulary: Vocabulary): InsertableTab[] =>
   Object.entries(groupsOf).map(([key, groups]) => ({
     key,
     title: t(`formula.tab.${key}`),

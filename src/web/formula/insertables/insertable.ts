@@ -1,5 +1,5 @@
 /** Something a click puts into an expression. */
-export interface Offer {
+export interface Insertable {
   /** Unlike that of any other offer of its tab. */
   id: string
   title: string
@@ -11,11 +11,11 @@ export interface Offer {
   aliases?: readonly string[]
   /** Standing below the table it belongs to. */
   isInner?: boolean
-  detail?: OfferDetail
+  detail?: InsertableDetail
 }
 
 /** What is said about an offer beside the list. */
-export interface OfferDetail {
+export interface InsertableDetail {
   /** How it is written. */
   form?: string
   help?: string
@@ -26,19 +26,19 @@ export interface OfferDetail {
 }
 
 /** Offers under a heading; without one they stand at the top. */
-export interface OfferGroup {
+export interface InsertableGroup {
   title: string
-  offers: readonly Offer[]
+  offers: readonly Insertable[]
 }
 
-export interface OfferTab {
+export interface InsertableTab {
   key: string
   title: string
-  groups: readonly OfferGroup[]
+  groups: readonly InsertableGroup[]
   /** What is said while there is nothing to offer. */
   empty: string
 }
 
 /** How many things a tab offers. */
-export const countOf = ({ groups }: OfferTab): number =>
+export const insertableCount = ({ groups }: InsertableTab): number =>
   groups.reduce((sum, { offers }) => sum + offers.length, 0)

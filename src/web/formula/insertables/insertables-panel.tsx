@@ -3,11 +3,11 @@ import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Tabs } from '../../ui/tabs'
 import type { Vocabulary } from '../vocabulary'
-import { countOf, type Offer, type OfferTab } from './insertable'
-import { OfferDetailPanel } from './insertable-detail'
-import { OfferList } from './insertable-list'
-import { offerTabs } from './insertable-tabs'
-import { useFound } from './search-insertables'
+import { type Insertable, type InsertableTab, insertableCount } from './insertable'
+import { InsertableDetailPanel } from './insertable-detail'
+import { InsertableList } from './insertable-list'
+import { insertableTabs } from './insertable-tabs'
+import { useInsertableSearch } from './search-insertables'
 
 interface OffersPanelProps {
   vocabulary: Vocabulary
@@ -15,15 +15,15 @@ interface OffersPanelProps {
 }
 
 /** Everything an expression may use, by tabs, for inserting it at the caret. */
-export function OffersPanel({ vocabulary, onInsert }: OffersPanelProps) {
-  const tabs = useMemo(() => offerTabs(vocabulary), [vocabulary])
+export function InsertablesPanel({ vocabulary, onInsert }: OffersPanelProps) {
+  const tabs = useMemo(() => insertableTabs(vocabulary), [vocabulary])
   const [active, setActive] = useState('fields')
   const tab = tabs.find(({ key }) => key === active)
   return (
     <section className="fx-panel" aria-label={t('formula.offers')}>
       <Tabs
         label={t('formula.offers')}
-        tabs={tabs.map((one) => ({ key: one.key, title: one.title, count: countOf(one) }))}
+        tabs={tabs.map((one) => ({ key: one.key, title: one.title, count: insertableCount(one) }))}
         active={active}
         onChange={setActive}
       >
@@ -36,13 +36,13 @@ export function OffersPanel({ vocabulary, onInsert }: OffersPanelProps) {
 /** From so many offers on, looking for one is quicker than finding it. */
 const searchFrom = 10
 
-function TabBody({ tab, onInsert }: { tab: OfferTab; onInsert(text: string): void }) {
+function TabBody({ tab, onInsert }: { tab: InsertableTab; onInsert(text: string): void }) {
   const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState<Offer>()
-  const groups = useFound(tab.groups, words)
+  const [chosen, setChosen] = useState<Insertable>()
+  const groups = useInsertableSearch(tab.groups, words)
   const all = groups.flatMap(({ offers }) => offers)
   const active = all.find(({ id }) => id === chosen?.id)
-  if (!countOf(tab)) return <p className="fx-empty">{tab.empty}</p>
+  if (!insertableCount(tab)) return <p className="fx-empty">{tab.empty}</p>
   const insert = (text: string) => {
     setWords('')
     onInsert(text)
@@ -58,7 +58,7 @@ function TabBody({ tab, onInsert }: { tab: OfferTab; onInsert(text: string): voi
   return (
     <div className="fx-tab">
       <div className="fx-choose">
-        {countOf(tab) > searchFrom && (
+        {insertableCount(tab) > searchFrom && (
           <div className="fx-search">
             <Icon name="search" />
             <input
@@ -73,7 +73,7 @@ function TabBody({ tab, onInsert }: { tab: OfferTab; onInsert(text: string): voi
           </div>
         )}
         {all.length ? (
-          <OfferList
+          <InsertableList
             label={tab.title}
             groups={groups}
             active={active}
@@ -84,7 +84,7 @@ function TabBody({ tab, onInsert }: { tab: OfferTab; onInsert(text: string): voi
           <p className="fx-empty">{t('formula.search.none', { words })}</p>
         )}
       </div>
-      <OfferDetailPanel offer={active ?? all[0]} onInsert={insert} />
+      <InsertableDetailPanel offer={active ?? all[0]} onInsert={insert} />
     </div>
   )
 }

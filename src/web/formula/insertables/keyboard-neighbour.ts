@@ -5,7 +5,7 @@ const leftOf = (option: HTMLElement) => option.getBoundingClientRect().left
 const topOf = (option: HTMLElement) => option.getBoundingClientRect().top
 
 /** The option an arrow key leads to: along the line, or the nearest of the line above or below. */
-export function neighbour(
+export function findNeighbour(
   options: readonly HTMLElement[],
   from: HTMLElement,
   key: string,

@@ -1,5 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
-import type { OfferGroup } from './insertable'
+import type { InsertableGroup } from './insertable'
 
 /** The operators exactly as the rule names them (S2-161), with the key of what each means. */
 const operators = {
@@ -10,7 +10,7 @@ const operators = {
 } as const
 
 /** The operators by what they are for. */
-export const operatorGroups = (): OfferGroup[] =>
+export const operatorGroups = (): InsertableGroup[] =>
   Object.entries(operators).map(([group, signs]) => ({
     title: t(`formula.group.${group}`),
     offers: Object.entries(signs).map(([text, meaning]) => ({

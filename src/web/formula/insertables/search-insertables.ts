@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js'
 import { useEffect, useMemo, useState } from 'react'
-import type { Offer, OfferGroup } from './insertable'
+import type { Insertable, InsertableGroup } from './insertable'
 
 type Spell = (text: string) => string
 
@@ -24,7 +24,7 @@ function useSpelling(wanted: boolean): Spell {
 }
 
 /** Looks offers up by name, title, what spreadsheets call them, explanation and pinyin; the best come first. */
-export function searchIn(groups: readonly OfferGroup[], spell: Spell = noSpelling) {
+export function searchInsertables(groups: readonly InsertableGroup[], spell: Spell = noSpelling) {
   const offers = groups.flatMap((group) => group.offers)
   const sought = offers.map((offer) => ({
     offer,
@@ -40,13 +40,16 @@ export function searchIn(groups: readonly OfferGroup[], spell: Spell = noSpellin
     { name: 'help', weight: 1 },
   ]
   const fuse = new Fuse(sought, { keys, threshold: 0.2, ignoreLocation: true, ignoreFieldNorm: true })
-  return (words: string): Offer[] => fuse.search(words).map(({ item }) => item.offer)
+  return (words: string): Insertable[] => fuse.search(words).map(({ item }) => item.offer)
 }
 
 /** The groups, or while words are sought one without a heading that holds what was found. */
-export function useFound(groups: readonly OfferGroup[], words: string): readonly OfferGroup[] {
+export function useInsertableSearch(
+  groups: readonly InsertableGroup[],
+  words: string,
+): readonly InsertableGroup[] {
   const sought = words.trim()
   const spell = useSpelling(sought !== '')
-  const search = useMemo(() => searchIn(groups, spell), [groups, spell])
+  const search = useMemo(() => searchInsertables(groups, spell), [groups, spell])
   return useMemo(() => (sought ? [{ title: '', offers: search(sought) }] : groups), [search, groups, sought])
 }

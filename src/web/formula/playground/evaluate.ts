@@ -1,12 +1,19 @@
 import { decisionsOf } from '#/core/decision/decision-tables'
 import type { Scope } from '#/core/expression'
-import { type Clock, compile, type Explanation, explain, type Labels, type Outcome } from '#/core/expression'
+import {
+  type Clock,
+  compile,
+  type EvaluationResult,
+  type Explanation,
+  type ExplanationLabels,
+  explainExpression,
+} from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
-import type { Given } from './trial-values'
+import type { TrialValues } from './trial-values'
 
 interface World {
   clock: Clock
-  labels: Labels
+  labels: ExplanationLabels
   /** Who answers for remote functions that nothing was typed for. */
   remote?: Scope['remote']
   /** The decision tables that the text may ask. */
@@ -14,21 +21,21 @@ interface World {
 }
 
 /** What a text comes to and how. */
-export interface Tried {
-  outcome: Outcome
+export interface Evaluation {
+  outcome: EvaluationResult
   explanation: Explanation
 }
 
 const asText = (value: unknown) => (Array.isArray(value) ? value.join('、') : String(value ?? ''))
 
 /** Evaluates a text with the values given, by the rules of a running flow. */
-export function tryOut(text: string, given: Given, { labels, ...world }: World): Tried {
+export function evaluateTrial(text: string, given: TrialValues, { labels, ...world }: World): Evaluation {
   const scope = scopeOf(given, world)
-  return { outcome: compile(text).run(scope), explanation: explain(text, scope, labels) }
+  return { outcome: compile(text).run(scope), explanation: explainExpression(text, scope, labels) }
 }
 
 /** What an expression sees of the values given. */
-export function scopeOf(given: Given, { clock, remote, decisions }: Omit<World, 'labels'>): Scope {
+export function scopeOf(given: TrialValues, { clock, remote, decisions }: Omit<World, 'labels'>): Scope {
   return {
     value: (key) => given.values.get(key),
     shown: (key) => given.shown.get(key) ?? asText(given.values.get(key)),

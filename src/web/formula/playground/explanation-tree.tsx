@@ -1,13 +1,13 @@
-import { type Explanation, type KnownField, membersOf } from '#/core/expression'
+import { type Explanation, type FieldSymbol, flattenChain } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
 import { problemText } from '../problem-text'
-import { readable } from '../readable-expression'
+import { toReadableExpression } from '../readable-expression'
 import { valueText } from '../value-text'
 
 interface TreeProps {
   text: string
   node: Explanation
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   onSelect(from: number, to: number): void
 }
 
@@ -23,14 +23,14 @@ function stateOf(node: Explanation) {
   return typeof node.value === 'boolean' ? node.value : 'value'
 }
 
-function resultOf(node: Explanation, fields: readonly KnownField[]): string {
+function resultOf(node: Explanation, fields: readonly FieldSymbol[]): string {
   if (node.problem) return problemText(node.problem, fields)
   return isAsked(node) ? valueText(node.value) : t('formula.test.unasked')
 }
 
 /** How a value came about: every part with its own value, a click shows its place in the text. */
 export function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
-  const parts = membersOf(text, node).filter((part) => !isPlain(part))
+  const parts = flattenChain(text, node).filter((part) => !isPlain(part))
   const hasOwnResult = !node.problem || !parts.some(({ problem }) => problem)
   return (
     <li>
@@ -41,7 +41,7 @@ export function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
         title={t('formula.go-to')}
         onClick={() => onSelect(node.from, node.to)}
       >
-        <span>{readable(node.text, fields)}</span>
+        <span>{toReadableExpression(node.text, fields)}</span>
         {hasOwnResult && <strong>{resultOf(node, fields)}</strong>}
       </button>
       {parts.length > 0 && (

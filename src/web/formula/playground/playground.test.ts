@@ -1,30 +1,30 @@
 import '../../platform/i18n/design-texts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type KnownField, membersOf } from '#/core/expression'
-import { speak } from '../../platform/i18n/i18n'
-import { functionsIn } from '../vocabulary'
-import { tryOut } from './evaluate'
-import { idOf, type Question, questionsOf } from './trial-inputs'
-import { type Answers, givenBy, noAnswers, toValue } from './trial-values'
+import { type FieldSymbol, flattenChain } from '#/core/expression'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { localizeFunctions } from '../vocabulary'
+import { evaluateTrial } from './evaluate'
+import { type Question, questionId, questionsOf } from './trial-inputs'
+import { type Answers, noAnswers, toTrialValues, toValue } from './trial-values'
 
-const amount: KnownField = { key: '1700000000000_1', name: '金额', kind: 'number' }
-const kind: KnownField = { key: '1700000000000_2', name: '类型', kind: 'text' }
-const people: KnownField = { key: '1700000000000_3', name: '参加人', kind: 'person' }
-const count: KnownField = { key: 'bhq6G', name: '数量', kind: 'number' }
-const price: KnownField = { key: 'pR3ce', name: '单价', kind: 'number' }
-const rows: KnownField = { key: '1700000000000_4', name: '明细', kind: 'table', columns: [price, count] }
+const amount: FieldSymbol = { key: '1700000000000_1', name: '金额', kind: 'number' }
+const kind: FieldSymbol = { key: '1700000000000_2', name: '类型', kind: 'text' }
+const people: FieldSymbol = { key: '1700000000000_3', name: '参加人', kind: 'person' }
+const count: FieldSymbol = { key: 'bhq6G', name: '数量', kind: 'number' }
+const price: FieldSymbol = { key: 'pR3ce', name: '单价', kind: 'number' }
+const rows: FieldSymbol = { key: '1700000000000_4', name: '明细', kind: 'table', columns: [price, count] }
 const words = {
   fields: [amount, kind, people, rows],
-  row: [] as KnownField[],
-  functions: functionsIn('zh'),
+  row: [] as FieldSymbol[],
+  functions: localizeFunctions('zh'),
   custom: [],
 }
 const sum = '$[表格汇总](@[明细_1700000000000_4],"数量_bhq6G")'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 describe('what a test asks for', () => {
-  const asked = (text: string, row: KnownField[] = []) => {
+  const asked = (text: string, row: FieldSymbol[] = []) => {
     const { single, tables } = questionsOf(text, { ...words, row })
     return [
       ...single.map(({ about, name }) => `${about} ${name}`),
@@ -78,9 +78,9 @@ describe('trying', () => {
   const outcomeOf = (text: string, typed: Record<string, string> = {}, table: Answers['rows'] = {}) => {
     const questions = questionsOf(text, { ...words, row: [count] })
     const answers = { single: typed, rows: table }
-    return tryOut(text, givenBy(questions, answers), { clock, labels, remote: () => '赵敏' })
+    return evaluateTrial(text, toTrialValues(questions, answers), { clock, labels, remote: () => '赵敏' })
   }
-  const value = (key: string) => idOf({ about: 'value', key })
+  const value = (key: string) => questionId({ about: 'value', key })
 
   test('typed values are judged as in a running flow, and every part is explained', () => {
     const { outcome, explanation } = outcomeOf('@[金额_1700000000000_1] > 5000', {
@@ -120,7 +120,7 @@ describe('trying', () => {
     ['2 > 1', ['2', '1']],
   ])('of %s the members are %j', (text, members) => {
     const { explanation } = outcomeOf(text)
-    expect(membersOf(text, explanation).map((member) => member.text)).toEqual(members)
+    expect(flattenChain(text, explanation).map((member) => member.text)).toEqual(members)
   })
 
   test('what cannot be calculated says why and where', () => {

@@ -5,10 +5,10 @@ import { readableFields } from '../symbols'
 import type { Vocabulary } from '../vocabulary'
 import { RowsInput } from './rows-input'
 import { QuestionInput } from './trial-input'
-import { decisionsIn, idOf, type Question, questionsOf } from './trial-inputs'
-import { Result } from './trial-result'
-import { type Answers, givenBy, noAnswers, rowsOf } from './trial-values'
-import { useTried } from './use-evaluation'
+import { decisionsIn, type Question, questionId, questionsOf } from './trial-inputs'
+import { TrialResult } from './trial-result'
+import { type Answers, answerRowsOf, noAnswers, toTrialValues } from './trial-values'
+import { useEvaluation } from './use-evaluation'
 
 interface TrialProps {
   text: string
@@ -26,7 +26,7 @@ const headings: readonly (readonly [string, readonly Question['about'][]])[] = [
 ]
 
 /** A test of the text with values typed by hand (S2-039); an empty one is refused (S2-164). */
-export function Trial(props: TrialProps) {
+export function Playground(props: TrialProps) {
   return (
     <section className="fx-trial" aria-label={t('formula.test')}>
       <h3>{t('formula.test')}</h3>
@@ -38,9 +38,9 @@ export function Trial(props: TrialProps) {
 function Test({ text, vocabulary, as, onSelect }: TrialProps) {
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const questions = useMemo(() => questionsOf(text, vocabulary), [text, vocabulary])
-  const given = useMemo(() => givenBy(questions, answers), [questions, answers])
+  const given = useMemo(() => toTrialValues(questions, answers), [questions, answers])
   const asksRemote = questions.single.some(({ about }) => about === 'remote')
-  const tried = useTried(text, given, { asksRemote, decisions: decisionsIn(vocabulary) })
+  const tried = useEvaluation(text, given, { asksRemote, decisions: decisionsIn(vocabulary) })
   const { single, tables } = questions
   return (
     <div className="fx-test">
@@ -54,13 +54,13 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
                 <legend>{t(`formula.group.${heading}`)}</legend>
                 {asked.map((question) => (
                   <QuestionInput
-                    key={idOf(question)}
+                    key={questionId(question)}
                     question={question}
-                    value={answers.single[idOf(question)] ?? ''}
+                    value={answers.single[questionId(question)] ?? ''}
                     onChange={(typed) =>
                       setAnswers((last) => ({
                         ...last,
-                        single: { ...last.single, [idOf(question)]: typed },
+                        single: { ...last.single, [questionId(question)]: typed },
                       }))
                     }
                   />
@@ -73,14 +73,14 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
           <RowsInput
             key={table.key}
             table={table}
-            rows={rowsOf(answers, table)}
+            rows={answerRowsOf(answers, table)}
             onChange={(rows) =>
               setAnswers((last) => ({ ...last, rows: { ...last.rows, [table.key]: rows } }))
             }
           />
         ))}
       </div>
-      <Result
+      <TrialResult
         text={text}
         tried={tried}
         as={as}

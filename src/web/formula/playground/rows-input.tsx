@@ -1,14 +1,14 @@
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { chosenFrom, typingOf } from './trial-input'
+import { inputOptionsOf, inputTypeOf } from './trial-input'
 import type { TableQuestion } from './trial-inputs'
-import type { Row } from './trial-values'
+import type { AnswerRow } from './trial-values'
 
 interface RowsInputProps {
   table: TableQuestion
-  rows: readonly Row[]
-  onChange(rows: readonly Row[]): void
+  rows: readonly AnswerRow[]
+  onChange(rows: readonly AnswerRow[]): void
 }
 
 /** More rows than a test needs by hand. */
@@ -16,7 +16,7 @@ const mostRows = 50
 
 /** The rows of a table by the columns that are read. */
 export function RowsInput({ table, rows, onChange }: RowsInputProps) {
-  const set = (at: number, change: Row) =>
+  const set = (at: number, change: AnswerRow) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
   return (
     <fieldset className="fx-rows">
@@ -76,17 +76,17 @@ export function RowsInput({ table, rows, onChange }: RowsInputProps) {
 }
 
 interface CellProps {
-  column: KnownField
+  column: FieldSymbol
   label: string
   value: string
   onChange(value: string): void
 }
 
 function Cell({ column, label, value, onChange }: CellProps) {
-  const choices = chosenFrom(column)
+  const choices = inputOptionsOf(column)
   const shared = { className: 'q-input', 'aria-label': label, value }
   if (!choices || column.kind === 'list')
-    return <input {...shared} {...typingOf(column)} onChange={({ target }) => onChange(target.value)} />
+    return <input {...shared} {...inputTypeOf(column)} onChange={({ target }) => onChange(target.value)} />
   return (
     <select {...shared} onChange={({ target }) => onChange(target.value)}>
       <option value="">{t('formula.test.empty')}</option>

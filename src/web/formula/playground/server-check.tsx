@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { OaFlowIfstrtestBody } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Tag } from '../../ui/primitives'
 import { type FlowFunction, isCustom, isTableResult } from '../flow-functions'
-import type { Given } from './trial-values'
+import type { TrialValues } from './trial-values'
 
 interface ServerCheckProps {
   text: string
-  given: Given
+  given: TrialValues
   custom: readonly FlowFunction[]
 }
 
@@ -42,7 +42,7 @@ export function ServerCheck(props: ServerCheckProps) {
       const { result } = await quietApi.oa.flow.ifstrtest(body)
       setAnswer({ about, says: t('formula.test.result', { value: result }), isFailure: false })
     } catch (failure) {
-      const says = failure instanceof Failure ? failure.message : String(failure)
+      const says = failure instanceof CallError ? failure.message : String(failure)
       setAnswer({ about, says, isFailure: true })
     } finally {
       setBusy(false)

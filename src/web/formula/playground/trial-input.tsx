@@ -1,24 +1,24 @@
 import { t } from '../../platform/i18n/i18n'
 import { SelectField, TextField } from '../../ui/field'
 import type { Question } from './trial-inputs'
-import { isList, type Typed } from './trial-values'
+import { isList, type TrialAnswer } from './trial-values'
 
 interface InputProps {
   question: Question
-  value: Typed
-  onChange(value: Typed): void
+  value: TrialAnswer
+  onChange(value: TrialAnswer): void
 }
 
 const dateTypes = { year: 'text', month: 'month', date: 'date', datetime: 'datetime-local' } as const
 
 /** How a single value is typed: with the browser's own input for its kind. */
-export const typingOf = ({ kind, format = 'date' }: Pick<Question, 'kind' | 'format'>) => ({
+export const inputTypeOf = ({ kind, format = 'date' }: Pick<Question, 'kind' | 'format'>) => ({
   type: kind === 'date' ? dateTypes[format] : 'text',
   inputMode: kind === 'number' ? ('decimal' as const) : undefined,
 })
 
 /** The values a single value is chosen from, if there are such. */
-export function chosenFrom({ kind, choices }: Pick<Question, 'kind' | 'choices'>) {
+export function inputOptionsOf({ kind, choices }: Pick<Question, 'kind' | 'choices'>) {
   if (kind === 'boolean')
     return [
       { value: 'true', label: t('formula.true') },
@@ -34,7 +34,7 @@ function placeholderOf(question: Question): string {
 
 /** The input for what a test must be told, as suits its kind. */
 export function QuestionInput({ question, value, onChange }: InputProps) {
-  const choices = chosenFrom(question)
+  const choices = inputOptionsOf(question)
   const label = question.name
   if (choices && isList(question))
     return <Several label={label} choices={choices} value={value} onChange={onChange} />
@@ -52,7 +52,7 @@ export function QuestionInput({ question, value, onChange }: InputProps) {
   return (
     <TextField
       label={label}
-      {...typingOf(question)}
+      {...inputTypeOf(question)}
       value={String(value)}
       placeholder={placeholderOf(question)}
       onChange={({ target }) => onChange(target.value)}

@@ -1,11 +1,11 @@
-import { withAsked } from '#/core/decision/decision-tables'
+import { withTableExpressions } from '#/core/decision/decision-tables'
 import {
   builtInFunctions,
-  calledNames,
-  customsOf,
-  type KnownField,
+  collectFunctionNames,
+  customReferencesOf,
+  type FieldReference,
+  type FieldSymbol,
   type LanguageFunction,
-  type Reference,
   referencesOf,
 } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
@@ -13,7 +13,7 @@ import { isTableResult } from '../flow-functions'
 import type { Vocabulary } from '../vocabulary'
 
 /** One thing a test must be told: a value of the form, of the row, of a function that only the server knows … */
-export interface Question extends Pick<KnownField, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
+export interface Question extends Pick<FieldSymbol, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
   about: 'value' | 'shown' | 'column' | 'custom' | 'fact' | 'remote'
 }
 
@@ -21,7 +21,7 @@ export interface Question extends Pick<KnownField, 'key' | 'name' | 'kind' | 'ty
 export interface TableQuestion {
   key: string
   name: string
-  columns: readonly KnownField[]
+  columns: readonly FieldSymbol[]
 }
 
 export interface Questions {
@@ -30,23 +30,25 @@ export interface Questions {
 }
 
 /** Under which the answer to a question is kept. */
-export const idOf = ({ about, key }: Pick<Question, 'about' | 'key'>): string => `${about} ${key}`
+export const questionId = ({ about, key }: Pick<Question, 'about' | 'key'>): string => `${about} ${key}`
 
 type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
 
 /** What a test of a text asks for, each thing once; a table by the columns that are read, else by its first. */
 export function questionsOf(written: string | readonly string[], words: Words): Questions {
-  const texts = withAsked({ decisions: decisionsIn(words) }, [written].flat())
+  const texts = withTableExpressions({ decisions: decisionsIn(words) }, [written].flat())
   const text = texts.join('\n')
   const references = onceEach(texts.map((one) => referencesOf(one)))
   return {
     single: [
       ...references.flatMap((reference) => fieldQuestion(reference, words) ?? []),
       ...words.row.filter(({ key }) => isWritten(text, key)).map((column) => asked('column', column)),
-      ...onceEach(texts.map(customsOf))
+      ...onceEach(texts.map(customReferencesOf))
         .filter(({ id }) => !words.custom.some((one) => one.id === id && isTableResult(one)))
         .map((custom) => customQuestion(custom, words)),
-      ...[...new Set(texts.flatMap(calledNames))].flatMap((name) => functionQuestion(name, words) ?? []),
+      ...[...new Set(texts.flatMap(collectFunctionNames))].flatMap(
+        (name) => functionQuestion(name, words) ?? [],
+      ),
     ],
     tables: references.flatMap((reference) => tableQuestion(reference, references, words) ?? []),
   }
@@ -56,19 +58,19 @@ export function questionsOf(written: string | readonly string[], words: Words): 
 export const decisionsIn = ({ custom }: Pick<Vocabulary, 'custom'>) => custom.find(isTableResult)?.decisions
 
 /** Of what several texts name everything once. */
-function onceEach<Named extends { id: string } | Reference>(lists: readonly Named[][]): Named[] {
+function onceEach<Named extends { id: string } | FieldReference>(lists: readonly Named[][]): Named[] {
   const idOf = (one: Named) => ('key' in one ? `${one.key} ${one.shown}` : one.id)
   return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
 }
 
-const asked = (about: Question['about'], { key, name, kind, choices, format }: Question | KnownField) => {
+const asked = (about: Question['about'], { key, name, kind, choices, format }: Question | FieldSymbol) => {
   return { about, key, name, kind, choices, format }
 }
 
 /** Whether a column is read as such, and not only named to a function about a table. */
 const isWritten = (text: string, code: string) => new RegExp(`@\\[[^\\]]*_${code}\\s*\\]`).test(text)
 
-function fieldQuestion(reference: Reference, { fields }: Words): Question | undefined {
+function fieldQuestion(reference: FieldReference, { fields }: Words): Question | undefined {
   const { key, name, shown, column } = reference
   const field = fields.find((one) => one.key === key)
   if (column || field?.kind === 'table') return undefined
@@ -78,8 +80,8 @@ function fieldQuestion(reference: Reference, { fields }: Words): Question | unde
 }
 
 function tableQuestion(
-  { key, shown }: Reference,
-  all: readonly Reference[],
+  { key, shown }: FieldReference,
+  all: readonly FieldReference[],
   { fields }: Words,
 ): TableQuestion | undefined {
   const table = fields.find((one) => one.key === key && one.kind === 'table')

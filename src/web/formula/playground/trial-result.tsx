@@ -1,4 +1,4 @@
-import { isTrue, type KnownField } from '#/core/expression'
+import { type FieldSymbol, isTrueOutcome } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
 import { remoteAnswers } from '../../stores/remote-answers'
 import { Button } from '../../ui/button'
@@ -8,21 +8,21 @@ import { ProblemButton } from '../problem-button'
 import { typeText, valueText } from '../value-text'
 import { ExplanationTree } from './explanation-tree'
 import { ServerCheck } from './server-check'
-import type { Given } from './trial-values'
-import type { LiveTried } from './use-evaluation'
+import type { TrialValues } from './trial-values'
+import type { LiveEvaluation } from './use-evaluation'
 
 interface ResultProps {
   text: string
-  given: Given
-  tried: LiveTried
+  given: TrialValues
+  tried: LiveEvaluation
   as?: 'condition'
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   custom: readonly FlowFunction[]
   onSelect(from: number, to: number): void
 }
 
 /** What the text comes to with the values typed, how it came about, and what the server says. */
-export function Result(props: ResultProps) {
+export function TrialResult(props: ResultProps) {
   const { text, given, tried, fields, custom, onSelect } = props
   const { explanation } = tried
   return (
@@ -55,7 +55,7 @@ function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps
         {t('formula.test.value')} <strong>{valueText(value)}</strong> <Tag>{typeText(value)}</Tag>
       </p>
     )
-  const passes = isTrue(outcome)
+  const passes = isTrueOutcome(outcome)
   return (
     <p className="fx-outcome">
       <Tag tone={passes ? 'success' : 'warning'}>{t('formula.test.result', { value: passes ? 1 : 0 })}</Tag>{' '}

@@ -1,21 +1,21 @@
 import type { FlowFacts } from '../../../generated/types'
-import { idOf, type Question, type Questions, type TableQuestion } from './trial-inputs'
+import { type Question, type Questions, questionId, type TableQuestion } from './trial-inputs'
 
 /** What was typed for a question; several choices are a list. */
-export type Typed = string | readonly string[]
+export type TrialAnswer = string | readonly string[]
 
 /** What has been typed into a test. */
 export interface Answers {
-  single: Readonly<Record<string, Typed>>
+  single: Readonly<Record<string, TrialAnswer>>
   /** Rows by table, cells by column. */
-  rows: Readonly<Record<string, readonly Row[]>>
+  rows: Readonly<Record<string, readonly AnswerRow[]>>
 }
 
-export type Row = Readonly<Record<string, string>>
+export type AnswerRow = Readonly<Record<string, string>>
 
 /** Nothing typed yet; of a table there is one row to begin with. */
 export const noAnswers: Answers = { single: {}, rows: {} }
-export const rowsOf = ({ rows }: Answers, { key }: Pick<TableQuestion, 'key'>) => rows[key] ?? [{}]
+export const answerRowsOf = ({ rows }: Answers, { key }: Pick<TableQuestion, 'key'>) => rows[key] ?? [{}]
 
 const listKinds: Question['kind'][] = ['list', 'person', 'department']
 
@@ -32,7 +32,10 @@ const several = (text: string) =>
 const isPlainNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15
 
 /** A typed value as a form would hold it; undefined when nothing was typed. */
-export function toValue({ kind, choices, format }: Omit<Question, 'about'>, typed: Typed = ''): unknown {
+export function toValue(
+  { kind, choices, format }: Omit<Question, 'about'>,
+  typed: TrialAnswer = '',
+): unknown {
   const chosen = (text: string) => choices?.find(({ value }) => String(value) === text)?.value ?? text
   if (typeof typed !== 'string') return typed.length ? typed.map(chosen) : undefined
   const text = typed.trim()
@@ -50,11 +53,11 @@ function toDateTime(text: string): string {
   return time ? `${day} ${time.length === 5 ? `${time}:00` : time}` : text
 }
 
-const toRow = (columns: TableQuestion['columns'], row: Row) =>
+const toRow = (columns: TableQuestion['columns'], row: AnswerRow) =>
   Object.fromEntries(columns.map((column) => [column.key, toValue(column, row[column.key])]))
 
 /** All answers as values, by what they are about. */
-export interface Given {
+export interface TrialValues {
   values: ReadonlyMap<string, unknown>
   shown: ReadonlyMap<string, string>
   columns: ReadonlyMap<string, unknown>
@@ -77,14 +80,14 @@ const noFacts: FlowFacts = {
 }
 
 /** What was typed, as the values an expression reads. */
-export function givenBy({ single, tables }: Questions, answers: Answers): Given {
+export function toTrialValues({ single, tables }: Questions, answers: Answers): TrialValues {
   const about = (wanted: Question['about']) =>
     single
       .filter((question) => question.about === wanted)
-      .map((question) => [question.key, toValue(question, answers.single[idOf(question)])] as const)
+      .map((question) => [question.key, toValue(question, answers.single[questionId(question)])] as const)
   const typed = (wanted: Question['about']) => about(wanted).filter(([, value]) => value !== undefined)
   const rows = tables.map(
-    (table) => [table.key, rowsOf(answers, table).map((row) => toRow(table.columns, row))] as const,
+    (table) => [table.key, answerRowsOf(answers, table).map((row) => toRow(table.columns, row))] as const,
   )
   return {
     values: new Map([...about('value'), ...rows]),

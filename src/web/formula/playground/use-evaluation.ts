@@ -3,8 +3,8 @@ import type { DecisionTable } from '#/generated/types'
 import { companyClock } from '../../platform/company-clock'
 import { t } from '../../platform/i18n/i18n'
 import { type RemoteState, remoteAnswers } from '../../stores/remote-answers'
-import { type Tried, tryOut } from './evaluate'
-import type { Given } from './trial-values'
+import { type Evaluation, evaluateTrial } from './evaluate'
+import type { TrialValues } from './trial-values'
 
 /** So long somebody pauses before remote functions are asked with what was typed. */
 const typingPause = 400
@@ -20,7 +20,7 @@ function useSettled<Value>(value: Value, delay: number): Value {
 }
 
 /** What a text comes to, and how it stands with the remote functions it asked. */
-export interface LiveTried extends Tried {
+export interface LiveEvaluation extends Evaluation {
   remote: RemoteState
 }
 
@@ -31,7 +31,11 @@ interface Asked {
 }
 
 /** What a text comes to with the values given, by the company's clock; the server answers for remote functions. */
-export function useTried(text: string, given: Given, { asksRemote, decisions }: Asked): LiveTried {
+export function useEvaluation(
+  text: string,
+  given: TrialValues,
+  { asksRemote, decisions }: Asked,
+): LiveEvaluation {
   const settled = useSettled(given, asksRemote ? typingPause : 0)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => remoteAnswers.subscribe(redraw), [])
@@ -43,7 +47,7 @@ export function useTried(text: string, given: Given, { asksRemote, decisions }: 
   }
   const rows = (numbers: string) => t('flow.path.rows', { rows: numbers })
   const labels = { true: t('formula.true'), false: t('formula.false'), rows }
-  const tried = tryOut(text, settled, { clock: companyClock(), labels, remote, decisions })
+  const tried = evaluateTrial(text, settled, { clock: companyClock(), labels, remote, decisions })
   return { ...tried, remote: worst(states) }
 }
 

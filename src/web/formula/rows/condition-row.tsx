@@ -1,20 +1,20 @@
 import {
-  asksAlone,
   type ConditionRow,
   conditionFacts,
-  type KnownField,
+  type FieldSymbol,
+  needsNoOperand,
   type RowOperator,
 } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Operands } from './operands'
 import {
-  askable,
-  knownOf,
-  operandFor,
+  conditionFields,
+  convertOperand,
+  newConditionRow,
   operatorsOf,
   operatorText,
-  rowAbout,
+  subjectFactsOf,
   subjectOfField,
 } from './operators'
 
@@ -22,7 +22,7 @@ interface RowProps {
   row: ConditionRow
   /** Its number among all rows, from 1. */
   n: number
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   /** The title of a fact of the flow. */
   factTitle(fact: string): string
   onChange(row: ConditionRow): void
@@ -32,16 +32,18 @@ interface RowProps {
 const factPrefix = '$'
 
 /** One row: a field or a fact of the flow, how it is compared, and with what. */
-export function Row({ row, n, fields, factTitle, onChange, onRemove }: RowProps) {
+export function ConditionRowFields({ row, n, fields, factTitle, onChange, onRemove }: RowProps) {
   const { subject, operator, operand } = row
-  const known = knownOf(subject, fields)
+  const known = subjectFactsOf(subject, fields)
   const offered = operatorsOf(known)
   const operators = offered.includes(operator) ? offered : [operator, ...offered]
   const chosen = 'fact' in subject ? factPrefix + subject.fact : subject.field
   const isGone = 'field' in subject && !fields.some(({ key }) => key === subject.field)
   const about = (value: string) => {
     const field = fields.find(({ key }) => key === value)
-    onChange(rowAbout(field ? subjectOfField(field) : { fact: value.slice(factPrefix.length) }, fields))
+    onChange(
+      newConditionRow(field ? subjectOfField(field) : { fact: value.slice(factPrefix.length) }, fields),
+    )
   }
   return (
     <li className="fx-row">
@@ -54,7 +56,7 @@ export function Row({ row, n, fields, factTitle, onChange, onRemove }: RowProps)
       >
         {isGone && <option value={chosen}>{t('condition.gone', { name: subject.name })}</option>}
         <optgroup label={t('condition.fields')}>
-          {askable(fields).map(({ key, name }) => (
+          {conditionFields(fields).map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
             </option>
@@ -74,7 +76,7 @@ export function Row({ row, n, fields, factTitle, onChange, onRemove }: RowProps)
         value={operator}
         onChange={({ target }) => {
           const next = target.value as RowOperator
-          onChange({ subject, operator: next, operand: operandFor(next, operand) })
+          onChange({ subject, operator: next, operand: convertOperand(next, operand) })
         }}
       >
         {operators.map((one) => (
@@ -83,7 +85,7 @@ export function Row({ row, n, fields, factTitle, onChange, onRemove }: RowProps)
           </option>
         ))}
       </select>
-      {asksAlone(operator) ? (
+      {needsNoOperand(operator) ? (
         <span />
       ) : (
         <Operands

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { type Condition, type ConditionRow, readCondition, writeCondition } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Empty } from '../../ui/primitives'
-import { Segments } from '../../ui/segments'
-import { type Known, readableFields } from '../symbols'
+import { EmptyState } from '../../ui/primitives'
+import { SegmentedControl } from '../../ui/segments'
+import { type ExpressionSymbols, readableFields } from '../symbols'
 import { useVocabulary } from '../vocabulary'
-import { Row } from './condition-row'
-import { askable, rowAbout, subjectOfField } from './operators'
+import { ConditionRowFields } from './condition-row'
+import { conditionFields, newConditionRow, subjectOfField } from './operators'
 
 interface ConditionRowsProps {
   value: string
-  known: Known
+  known: ExpressionSymbols
   onChange(text: string): void
 }
 
@@ -36,15 +36,15 @@ export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
     onChange(writeCondition(next, fields))
   }
   const { join, parts } = condition
-  const [first] = askable(fields)
-  const fresh = () => rowAbout(first ? subjectOfField(first) : { fact: '发起部门' }, fields)
+  const [first] = conditionFields(fields)
+  const fresh = () => newConditionRow(first ? subjectOfField(first) : { fact: '发起部门' }, fields)
   const set = (at: number, part: Part | undefined) => change({ join, parts: withPart(parts, at, part) })
   const factTitle = (fact: string) => functions.find(({ name }) => name === fact)?.title ?? fact
   let n = 0
   const drawn = (row: ConditionRow, onRow: (row: ConditionRow | undefined) => void) => {
     n += 1
     return (
-      <Row
+      <ConditionRowFields
         key={n}
         row={row}
         n={n}
@@ -59,7 +59,7 @@ export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
     <div className="fx-rows-view">
       <div className="fx-join">
         <span>{t('condition.join')}</span>
-        <Segments
+        <SegmentedControl
           label={t('condition.join')}
           value={join}
           options={[
@@ -69,7 +69,7 @@ export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
           onChange={(next) => change({ join: next, parts })}
         />
       </div>
-      {parts.length === 0 && <Empty title={t('condition.none')} />}
+      {parts.length === 0 && <EmptyState title={t('condition.none')} />}
       <ul>
         {parts.map((part, at) =>
           Array.isArray(part) ? (

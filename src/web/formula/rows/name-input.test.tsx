@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import { quietApi } from '../../platform/api'
 import { NameInput } from './name-input'
-import { knownOf } from './operators'
+import { subjectFactsOf } from './operators'
 
 afterEach(() => {
   cleanup()
@@ -40,5 +40,5 @@ test.each([
   ['any other field', 'text', 'input', undefined],
 ] as const)('%s is compared with names of its kind', (_, kind, type, names) => {
   const field = { key: '1', name: '字段', kind, ...(type && { type }) }
-  expect(knownOf({ field: '1', name: '字段', shown: true }, [field]).names).toBe(names)
+  expect(subjectFactsOf({ field: '1', name: '字段', shown: true }, [field]).names).toBe(names)
 })

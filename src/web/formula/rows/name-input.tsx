@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useFound } from '../../directory/combobox'
+import { useComboboxOptions } from '../../directory/combobox'
 import { finders } from '../../directory/directory-search'
 
 interface NameInputProps {
@@ -15,7 +15,7 @@ export function NameInput({ label, of, value, onChange }: NameInputProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
   // Nobody is offered where the directory may not be read.
-  const found = useFound(finders[of].find, value, isAsked)
+  const found = useComboboxOptions(finders[of].find, value, isAsked)
   const names = [...new Set(found?.map(({ name }) => name))]
   return (
     <>

@@ -1,16 +1,16 @@
-import type { Single } from '#/core/expression'
+import type { OperandValue } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
 import { NameInput } from './name-input'
-import type { Known } from './operators'
+import type { SubjectFacts } from './operators'
 
 interface OperandInputProps {
   label: string
-  known: Known
-  value: Single | undefined
-  onChange(value: Single): void
+  known: SubjectFacts
+  value: OperandValue | undefined
+  onChange(value: OperandValue): void
 }
 
-const textOf = (value: Single | undefined): string => {
+const textOf = (value: OperandValue | undefined): string => {
   if (!value) return ''
   if ('is' in value) return String(value.is)
   return 'text' in value ? value.text : value.digits
@@ -19,7 +19,7 @@ const textOf = (value: Single | undefined): string => {
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /** What was typed as a number stays a text until it is one; the checks say so. */
-const numeric = (text: string): Single => (isNumber(text) ? { digits: text } : { text })
+const numeric = (text: string): OperandValue => (isNumber(text) ? { digits: text } : { text })
 
 const dateInputs = { date: 'date', month: 'month' } as const
 
@@ -28,7 +28,7 @@ function Choice({
   value,
   options,
   onChange,
-}: Omit<OperandInputProps, 'known'> & { options: [string, Single][] }) {
+}: Omit<OperandInputProps, 'known'> & { options: [string, OperandValue][] }) {
   const chosen = textOf(value)
   return (
     <select
@@ -55,14 +55,14 @@ export function OperandInput({ label, known, value, onChange }: OperandInputProp
   const { kind, choices, format, names } = known
   const shared = { label, value, onChange }
   if (kind === 'boolean') {
-    const answers: [string, Single][] = [
+    const answers: [string, OperandValue][] = [
       [t('condition.yes'), { is: true }],
       [t('condition.no'), { is: false }],
     ]
     return <Choice {...shared} options={answers} />
   }
   if (choices?.length) {
-    const options = choices.map(({ value: one, label: text }): [string, Single] => [
+    const options = choices.map(({ value: one, label: text }): [string, OperandValue] => [
       text,
       typeof one === 'number' ? { digits: String(one) } : { text: one },
     ])

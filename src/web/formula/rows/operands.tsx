@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Operand, RowOperator, Single } from '#/core/expression'
+import type { Operand, OperandValue, RowOperator } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
 import { OperandInput } from './operand-input'
-import type { Known } from './operators'
+import type { SubjectFacts } from './operators'
 
 interface OperandsProps {
   label: string
-  known: Known
+  known: SubjectFacts
   operator: RowOperator
   value: Operand | undefined
   onChange(value: Operand): void
 }
 
-const isSingle = (value: Operand | undefined): value is Single =>
+const isSingle = (value: Operand | undefined): value is OperandValue =>
   value !== undefined && ('text' in value || 'digits' in value || 'is' in value)
 
 /** From … to …; an end may stay open. */
@@ -37,7 +37,7 @@ function Ends({ label, known, value, onChange }: Omit<OperandsProps, 'operator'>
   )
 }
 
-const textOf = (one: Single): string => ('text' in one ? one.text : 'digits' in one ? one.digits : '')
+const textOf = (one: OperandValue): string => ('text' in one ? one.text : 'digits' in one ? one.digits : '')
 
 const namesIn = (text: string): string[] =>
   text
@@ -72,7 +72,7 @@ function Several({ label, known, value, onChange }: Omit<OperandsProps, 'operato
             type="checkbox"
             checked={chosen.has(String(one))}
             onChange={({ target }) => {
-              const own: Single = typeof one === 'number' ? { digits: String(one) } : { text: one }
+              const own: OperandValue = typeof one === 'number' ? { digits: String(one) } : { text: one }
               const others = any.filter((other) => textOf(other) !== String(one))
               onChange({ any: target.checked ? [...others, own] : others })
             }}

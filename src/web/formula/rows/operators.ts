@@ -1,5 +1,12 @@
-import type { ConditionRow, KnownField, Operand, RowOperator, Single, Subject } from '#/core/expression'
-import { choosesRoles } from '#/core/recipient/linkable-field'
+import type {
+  ConditionRow,
+  FieldSymbol,
+  Operand,
+  OperandValue,
+  RowOperator,
+  Subject,
+} from '#/core/expression'
+import { isRoleField } from '#/core/recipient/linkable-field'
 import type { NamedOne } from '#/generated/types'
 
 /** The word of each operator in the texts. */
@@ -20,7 +27,7 @@ const words: Record<RowOperator, string> = {
 }
 
 /** The text of an operator; a list holds some of several values, anything else is one of them. */
-export const operatorText = (operator: RowOperator, { kind }: Known): string => {
+export const operatorText = (operator: RowOperator, { kind }: SubjectFacts): string => {
   const isOfList = kind === 'list' && (operator === 'among' || operator === 'outside')
   return `condition.op.${words[operator]}${isOfList ? '-list' : ''}`
 }
@@ -28,7 +35,7 @@ export const operatorText = (operator: RowOperator, { kind }: Known): string => 
 const ordered: RowOperator[] = ['==', '!=', '>=', '>', '<=', '<', 'between', 'empty', 'filled']
 const worded: RowOperator[] = ['==', '!=', 'among', 'outside', 'has', 'lacks', 'empty', 'filled']
 
-type Kind = KnownField['kind']
+type Kind = FieldSymbol['kind']
 
 /** How a field of each kind may be compared, the usual way first. */
 const byKind: Record<Exclude<Kind, 'table'>, RowOperator[]> = {
@@ -46,7 +53,7 @@ const byKind: Record<Exclude<Kind, 'table'>, RowOperator[]> = {
 const shownKinds: ReadonlySet<Kind> = new Set(['person', 'department', 'area'])
 
 /** What a row is about, with what is known of its value. */
-export interface Known extends Pick<KnownField, 'kind' | 'choices' | 'format'> {
+export interface SubjectFacts extends Pick<FieldSymbol, 'kind' | 'choices' | 'format'> {
   /** Whose names it is compared with. */
   names?: NamedOne['type']
 }
@@ -54,44 +61,44 @@ export interface Known extends Pick<KnownField, 'kind' | 'choices' | 'format'> {
 /** The one fact that is yes or no. */
 const yesOrNo = '是否紧急'
 
-const namesOfFact: Readonly<Record<string, Known['names']>> = { 发起人: 'user', 发起部门: 'dept' }
-const namesOfKind: Partial<Record<Kind, Known['names']>> = { person: 'user', department: 'dept' }
+const namesOfFact: Readonly<Record<string, SubjectFacts['names']>> = { 发起人: 'user', 发起部门: 'dept' }
+const namesOfKind: Partial<Record<Kind, SubjectFacts['names']>> = { person: 'user', department: 'dept' }
 
 /** What is known of the value that a row asks about. */
-export function knownOf(subject: Subject, fields: readonly KnownField[]): Known {
+export function subjectFactsOf(subject: Subject, fields: readonly FieldSymbol[]): SubjectFacts {
   if ('fact' in subject) {
     const names = namesOfFact[subject.fact]
     return { kind: subject.fact === yesOrNo ? 'boolean' : 'text', ...(names && { names }) }
   }
   const field = fields.find(({ key }) => key === subject.field)
   if (!field) return { kind: 'text' }
-  const names = choosesRoles(field) ? 'role' : namesOfKind[field.kind]
+  const names = isRoleField(field) ? 'role' : namesOfKind[field.kind]
   return { ...field, ...(names && { names }) }
 }
 
-export const operatorsOf = ({ kind }: Known): RowOperator[] => (kind === 'table' ? [] : byKind[kind])
+export const operatorsOf = ({ kind }: SubjectFacts): RowOperator[] => (kind === 'table' ? [] : byKind[kind])
 
 /** The fields that rows may ask about. */
-export const askable = (fields: readonly KnownField[]): KnownField[] =>
+export const conditionFields = (fields: readonly FieldSymbol[]): FieldSymbol[] =>
   fields.filter(({ kind }) => kind !== 'table')
 
 /** What a row begins with when its subject is chosen: the usual operator, nothing to compare with. */
-export function rowAbout(subject: Subject, fields: readonly KnownField[]): ConditionRow {
-  const known = knownOf(subject, fields)
+export function newConditionRow(subject: Subject, fields: readonly FieldSymbol[]): ConditionRow {
+  const known = subjectFactsOf(subject, fields)
   const [operator = '=='] = operatorsOf(known)
   const operand = known.kind === 'boolean' ? { operand: { is: true } } : {}
   return { subject, operator, ...operand }
 }
 
 /** The subject that a field is asked by. */
-export const subjectOfField = ({ key, name, kind }: KnownField): Subject => ({
+export const subjectOfField = ({ key, name, kind }: FieldSymbol): Subject => ({
   field: key,
   name,
   shown: shownKinds.has(kind),
 })
 
 /** The values of a row, whatever its operator. */
-function valuesIn(operand: Operand | undefined): Single[] {
+function valuesIn(operand: Operand | undefined): OperandValue[] {
   if (!operand) return []
   if ('any' in operand) return operand.any
   if ('text' in operand || 'digits' in operand || 'is' in operand) return [operand]
@@ -99,7 +106,7 @@ function valuesIn(operand: Operand | undefined): Single[] {
 }
 
 /** What a row compares with once it compares otherwise: the values that it had, as far as they fit. */
-export function operandFor(operator: RowOperator, operand: Operand | undefined): Operand | undefined {
+export function convertOperand(operator: RowOperator, operand: Operand | undefined): Operand | undefined {
   const values = valuesIn(operand)
   const [first, second] = values
   if (operator === 'among' || operator === 'outside') return { any: values }

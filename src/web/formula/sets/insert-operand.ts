@@ -1,4 +1,4 @@
-import type { Span } from '#/core/expression'
+import type { TextSpan } from '#/core/expression'
 
 interface Caret {
   text: string
@@ -6,7 +6,7 @@ interface Caret {
 }
 
 /** A contact formula with a piece written at the caret; after an operand or a closing bracket, a comma comes between. */
-export function inserted(text: string, { from, to }: Span, piece: string): Caret {
+export function insertOperand(text: string, { from, to }: TextSpan, piece: string): Caret {
   const before = text.slice(0, from)
   const comma = /[\d)）]\s*$/.test(before) && /^[$a-z]/.test(piece) ? ',' : ''
   const written = before + comma + piece

@@ -1,11 +1,11 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { pickedCompletion } from '@codemirror/autocomplete'
 import { t } from '../../platform/i18n/i18n'
-import { matched, type Sounds, sounds } from '../editor/completion/fuzzy-match'
-import { chosenNames, operations } from './set-tokens'
+import { matchPinyin, matchTitle, type PinyinMatcher } from '../editor/completion/fuzzy-match'
+import { itemNamesFacet, operations } from './set-tokens'
 
 /** Something that may stand at a place of a contact formula. */
-export interface SetOffer {
+export interface SetSuggestion {
   /** What is written: `$2`, or `union` that gets its brackets. */
   word: string
   title: string
@@ -15,7 +15,7 @@ export interface SetOffer {
 const begun = /[$＄￥¥](\d*)$|[a-z\u3400-\u9fff]+$/i
 const fresh = /(?:^|[(（,，])\s*$/
 
-const allOf = (names: readonly string[]): SetOffer[] => [
+const allOf = (names: readonly string[]): SetSuggestion[] => [
   ...names.map((title, at) => ({ word: `$${at + 1}`, title, kind: 'operand' as const })),
   ...operations.map((word) => ({
     word,
@@ -25,28 +25,37 @@ const allOf = (names: readonly string[]): SetOffer[] => [
 ]
 
 /** What fits behind a text: items by number or name, operations by their word or title; nothing where both end. */
-export function setOffersAt(before: string, names: readonly string[], heard: Sounds = sounds) {
+export function findSetSuggestions(
+  before: string,
+  names: readonly string[],
+  heard: PinyinMatcher = matchPinyin,
+) {
   const [query, digits] = begun.exec(before) ?? []
   if (query === undefined && !fresh.test(before)) return undefined
-  const fits = ({ word, title }: SetOffer) => {
+  const fits = ({ word, title }: SetSuggestion) => {
     if (query === undefined) return true
     if (digits !== undefined) return word.startsWith(`$${digits}`)
-    return word.startsWith(query.toLowerCase()) || matched(title, query, heard) !== undefined
+    return word.startsWith(query.toLowerCase()) || matchTitle(title, query, heard) !== undefined
   }
   return { from: before.length - (query?.length ?? 0), offers: allOf(names).filter(fits) }
 }
 
 /** What to offer at the caret. An input method at work is left alone. */
-export function setOffers({ state, pos, view, explicit }: CompletionContext): CompletionResult | null {
+export function setCompletionSource({
+  state,
+  pos,
+  view,
+  explicit,
+}: CompletionContext): CompletionResult | null {
   const before = state.sliceDoc(0, pos)
   // An empty text is not begun: it tells by itself what may be written.
   if (view?.compositionStarted || (!explicit && !before.trim())) return null
-  const found = setOffersAt(before, state.facet(chosenNames))
+  const found = findSetSuggestions(before, state.facet(itemNamesFacet))
   if (!found?.offers.length) return null
   return { from: found.from, filter: false, options: found.offers.map(optionOf) }
 }
 
-const optionOf = ({ word, title, kind }: SetOffer): Completion => ({
+const optionOf = ({ word, title, kind }: SetSuggestion): Completion => ({
   label: title,
   detail: word,
   type: kind,

@@ -1,13 +1,13 @@
 import { Compartment, EditorState, type Extension, Facet, type StateEffect } from '@codemirror/state'
 import { EditorView, placeholder } from '@codemirror/view'
 import { t } from '../../platform/i18n/i18n'
-import type { Mark } from '../editor/token-marks'
+import type { TokenMark } from '../editor/token-marks'
 
 /** The operations of a contact formula, as they are written. */
 export const operations = ['union', 'intersection', 'difference'] as const
 
 /** What surrounds a contact formula and may change while it is written. */
-export interface SetsSetting {
+export interface SetEditorSettings {
   label: string
   placeholder: string
   /** The names of the chosen items, which the formula calls $1…$n. */
@@ -17,14 +17,20 @@ export interface SetsSetting {
 }
 
 /** The names of the chosen items at present. */
-export const chosenNames = Facet.define<readonly string[], readonly string[]>({
+export const itemNamesFacet = Facet.define<readonly string[], readonly string[]>({
   combine: ([names = []]) => names,
 })
 
 const place = new Compartment()
 
-const extensionsOf = ({ label, names, isFaulty, readOnly = false, ...setting }: SetsSetting): Extension => [
-  chosenNames.of(names),
+const extensionsOf = ({
+  label,
+  names,
+  isFaulty,
+  readOnly = false,
+  ...setting
+}: SetEditorSettings): Extension => [
+  itemNamesFacet.of(names),
   EditorView.contentAttributes.of({
     'aria-label': label,
     ...(isFaulty ? { 'aria-invalid': 'true' } : {}),
@@ -35,13 +41,14 @@ const extensionsOf = ({ label, names, isFaulty, readOnly = false, ...setting }: 
 ]
 
 /** The editor's first setting. */
-export const withSets = (setting: SetsSetting): Extension => place.of(extensionsOf(setting))
+export const initSetEditor = (setting: SetEditorSettings): Extension => place.of(extensionsOf(setting))
 
 /** Puts a new setting in the place of the old one. */
-export const toSets = (setting: SetsSetting): StateEffect<unknown> => place.reconfigure(extensionsOf(setting))
+export const updateSetEditor = (setting: SetEditorSettings): StateEffect<unknown> =>
+  place.reconfigure(extensionsOf(setting))
 
 /** What the words of a contact formula stand for: chosen items and the three operations. */
-export function setMarksIn(text: string, names: readonly string[]): Mark[] {
+export function setMarksOf(text: string, names: readonly string[]): TokenMark[] {
   return [...text.matchAll(/\$(\d+)|\b(?:union|intersection|difference)\b/g)].map((match) => {
     const { 0: word, 1: number, index } = match
     const span = { from: index, to: index + word.length }

@@ -3,14 +3,20 @@ import '../editor/editor.css'
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { writing } from '../editor/base-extensions'
-import { offering } from '../editor/completion/completion'
+import { writingExtensions } from '../editor/base-extensions'
+import { createCompletion } from '../editor/completion/completion'
 import { expressionLanguage } from '../editor/language'
-import { chips } from '../editor/token-chips'
-import { useView, type Written } from '../editor/use-view'
-import { inserted } from './insert-operand'
-import { setOffers } from './set-suggestions'
-import { chosenNames, type SetsSetting, setMarksIn, toSets, withSets } from './set-tokens'
+import { tokenChips } from '../editor/token-chips'
+import { type ControlledText, useEditorView } from '../editor/use-view'
+import { insertOperand } from './insert-operand'
+import { setCompletionSource } from './set-suggestions'
+import {
+  initSetEditor,
+  itemNamesFacet,
+  type SetEditorSettings,
+  setMarksOf,
+  updateSetEditor,
+} from './set-tokens'
 
 /** What may be done to the editor of a contact formula from outside. */
 export interface SetsEditorHandle {
@@ -18,31 +24,31 @@ export interface SetsEditorHandle {
   insert(piece: string): void
 }
 
-export interface SetsEditorProps extends Written, SetsSetting {
+export interface SetsEditorProps extends ControlledText, SetEditorSettings {
   handle?: Ref<SetsEditorHandle>
 }
 
-const namesAndOperations = chips({
-  marks: (state) => setMarksIn(state.doc.toString(), state.facet(chosenNames)),
-  depends: (state) => state.facet(chosenNames),
+const namesAndOperations = tokenChips({
+  marks: (state) => setMarksOf(state.doc.toString(), state.facet(itemNamesFacet)),
+  depends: (state) => state.facet(itemNamesFacet),
 })
 
 const abilities: Extension = [
   expressionLanguage,
   namesAndOperations,
-  offering(setOffers, ({ type }) => type === 'function'),
-  writing,
+  createCompletion(setCompletionSource, ({ type }) => type === 'function'),
+  writingExtensions,
 ]
 
 /** A contact formula being written: plain text in and out, items and operations shown by their names (S2-119). */
 export default function SetsEditor({ handle, ...props }: SetsEditorProps) {
   const { label, placeholder, names, isFaulty, readOnly } = props
   const host = useRef<HTMLDivElement>(null)
-  const view = useView(host, props, () => [withSets(props), abilities])
+  const view = useEditorView(host, props, () => [initSetEditor(props), abilities])
   const said = names.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are the same while their words are
   useLayoutEffect(() => {
-    view.current?.dispatch({ effects: toSets({ label, placeholder, names, isFaulty, readOnly }) })
+    view.current?.dispatch({ effects: updateSetEditor({ label, placeholder, names, isFaulty, readOnly }) })
   }, [view, label, placeholder, said, isFaulty, readOnly])
   useImperativeHandle(handle, () => ({ insert: (piece) => view.current && insert(view.current, piece) }), [
     view,
@@ -52,7 +58,7 @@ export default function SetsEditor({ handle, ...props }: SetsEditorProps) {
 
 function insert(view: EditorView, piece: string): void {
   const { doc, selection } = view.state
-  const { text, caret } = inserted(doc.toString(), selection.main, piece)
+  const { text, caret } = insertOperand(doc.toString(), selection.main, piece)
   view.dispatch({
     changes: { from: 0, to: doc.length, insert: text },
     selection: { anchor: caret },

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
-import { inserted } from './insert-operand'
-import { setOffersAt } from './set-suggestions'
-import { setMarksIn } from './set-tokens'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { insertOperand } from './insert-operand'
+import { findSetSuggestions } from './set-suggestions'
+import { setMarksOf } from './set-tokens'
 
 const names = ['财务部', '法务部', '唐静']
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 describe('a piece written at the caret', () => {
   test.each([
@@ -19,13 +19,13 @@ describe('a piece written at the caret', () => {
     ['union($1|)', ',', 'union($1,|)'],
   ])('%s with %s becomes %s', (drawn, piece, expected) => {
     const at = drawn.indexOf('|')
-    const { text, caret } = inserted(drawn.replace('|', ''), { from: at, to: at }, piece)
+    const { text, caret } = insertOperand(drawn.replace('|', ''), { from: at, to: at }, piece)
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected)
   })
 })
 
 test('items and operations are known by their names, an item that is not chosen by none', () => {
-  const shown = setMarksIn('difference($1, $4)', names).map(({ from, to, title, known }) => [
+  const shown = setMarksOf('difference($1, $4)', names).map(({ from, to, title, known }) => [
     from,
     to,
     title,
@@ -53,6 +53,6 @@ describe('behind what is written', () => {
     ['差', ['difference']],
     ['union($1)', undefined],
   ])('%j these are offered', (before, words) => {
-    expect(setOffersAt(before, names, heard)?.offers.map(({ word }) => word)).toEqual(words)
+    expect(findSetSuggestions(before, names, heard)?.offers.map(({ word }) => word)).toEqual(words)
   })
 })

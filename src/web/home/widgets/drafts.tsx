@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowTempListData } from '../../../generated/types'
-import { resuming } from '../../form-submission/use-draft-resume'
+import { resumeLinkState } from '../../form-submission/use-draft-resume'
 import { t } from '../../platform/i18n/i18n'
-import { Time } from '../../ui/time'
-import { FlowFace } from '../flow-initial'
+import { RelativeTime } from '../../ui/time'
+import { FlowInitial } from '../flow-initial'
 import { useWidget } from '../use-widget'
-import { Card } from '../widget-card'
+import { WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Draft = OaFlowTempListData[number]
@@ -21,7 +21,7 @@ const openOnes = (drafts: readonly Draft[]) => drafts.filter(({ open }) => open)
 export default function DraftsWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/temp_list'>(widget)
   return (
-    <Card
+    <WidgetCard
       widget={widget}
       loaded={loaded}
       count={openOnes(loaded.value ?? []).length}
@@ -33,8 +33,8 @@ export default function DraftsWidget({ widget }: WidgetProps) {
             .slice(0, mostShown)
             .map((draft) => (
               <li key={`${draft.flowid} ${draft.msgid}`}>
-                <Link className="home-row" to={linkTo(draft)} state={resuming}>
-                  <FlowFace name={draft.flowname} />
+                <Link className="home-row" to={linkTo(draft)} state={resumeLinkState}>
+                  <FlowInitial name={draft.flowname} />
                   <span className="home-what">
                     <span className="home-line">
                       <b>{draft.flowname}</b>
@@ -44,7 +44,7 @@ export default function DraftsWidget({ widget }: WidgetProps) {
                       {draft.type === 'deal'
                         ? t('drafts.deal', { step: draft.step ?? '' })
                         : t('drafts.creat')}{' '}
-                      · <Time at={draft.saved_at} />
+                      · <RelativeTime at={draft.saved_at} />
                     </small>
                   </span>
                   <span className="home-go">{t('drafts.go')}</span>
@@ -53,6 +53,6 @@ export default function DraftsWidget({ widget }: WidgetProps) {
             ))}
         </ul>
       )}
-    </Card>
+    </WidgetCard>
   )
 }

@@ -1,22 +1,22 @@
-import { likeFlow } from '../../flow/catalogue/favourites'
+import { setFavourite } from '../../flow/catalogue/favourites'
 import { FlowTile } from '../../flow/catalogue/flow-tile'
 import { t } from '../../platform/i18n/i18n'
 import { useWidget } from '../use-widget'
-import { Card, Nothing } from '../widget-card'
+import { EmptyLine, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 /** 常用流程: favourites, then what one starts most; the rest is one click away. */
 export default function FlowsWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/flows'>(widget)
   const like = async (id: string, isOn: boolean) => {
-    await likeFlow(id, isOn)
+    await setFavourite(id, isOn)
     await loaded.reload()
   }
   return (
-    <Card widget={widget} loaded={loaded} all={t('home.all-flows')}>
+    <WidgetCard widget={widget} loaded={loaded} all={t('home.all-flows')}>
       {({ flows }) =>
         flows.length === 0 ? (
-          <Nothing>{t('home.flows.none')}</Nothing>
+          <EmptyLine>{t('home.flows.none')}</EmptyLine>
         ) : (
           <div className="flow-tiles home-tiles">
             {flows.map(({ id, name, icon, favourite }) => (
@@ -33,6 +33,6 @@ export default function FlowsWidget({ widget }: WidgetProps) {
           </div>
         )
       }
-    </Card>
+    </WidgetCard>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowHomeMineData } from '../../../generated/types'
-import { ResultTag, ReturnedNote } from '../../flow/summary/result-tag'
-import { listSign, t } from '../../platform/i18n/i18n'
-import { Time } from '../../ui/time'
-import { spanText } from '../duration-text'
-import { FlowFace } from '../flow-initial'
+import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import { RelativeTime } from '../../ui/time'
+import { formatDuration } from '../duration-text'
+import { FlowInitial } from '../flow-initial'
 import { useWidget } from '../use-widget'
-import { Card, Nothing } from '../widget-card'
+import { EmptyLine, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
-import { toldOf } from './waiting'
+import { describeRequest } from './waiting'
 
 type Row = OaFlowHomeMineData['rows'][number]
 
@@ -28,13 +28,13 @@ function Way({ row: { done, now, ahead } }: { row: Row }) {
 
 const names = ({ people, count }: Row['now'][number]) =>
   count > people.length
-    ? t('home.mine.more', { people: people.join(listSign()), n: count })
-    : people.join(listSign())
+    ? t('home.mine.more', { people: people.join(listSeparator()), n: count })
+    : people.join(listSeparator())
 
 const Now = ({ row: { now } }: { row: Row }) =>
   now.slice(0, 2).map((place) => (
     <span key={place.step}>
-      {t('home.mine.now', { step: place.step, people: names(place) })} <Time at={place.since} />
+      {t('home.mine.now', { step: place.step, people: names(place) })} <RelativeTime at={place.since} />
     </span>
   ))
 
@@ -45,7 +45,7 @@ function Ending({ row: { flow, ending } }: { row: Row }) {
   const took = (Date.parse(flow.finished_at) - Date.parse(flow.created_at)) / 1000
   return (
     <>
-      <Time at={flow.finished_at} /> · {t('home.mine.ended', { span: spanText(took) })}
+      <RelativeTime at={flow.finished_at} /> · {t('home.mine.ended', { span: formatDuration(took) })}
     </>
   )
 }
@@ -53,17 +53,17 @@ function Ending({ row: { flow, ending } }: { row: Row }) {
 /** Where a flow is: with whom, sent back by whom, or how it ended. */
 function Where({ row }: { row: Row }) {
   const { flow, now } = row
-  if (flow.returned) return <ReturnedNote returned={flow.returned} />
+  if (flow.returned) return <SendBackNote returned={flow.returned} />
   return <small className="home-line">{now.length > 0 ? <Now row={row} /> : <Ending row={row} />}</small>
 }
 
 const Mine = ({ row }: { row: Row }) => (
   <li className="home-row">
-    <FlowFace name={row.flow.name} />
+    <FlowInitial name={row.flow.name} />
     <Link className="home-what" to={`/flowdetail?flowlistid=${row.flow._id}`}>
-      <span className="home-line" title={toldOf(row.flow, row.flow.summary)}>
+      <span className="home-line" title={describeRequest(row.flow, row.flow.summary)}>
         <b>{row.flow.name}</b>
-        {toldOf(row.flow, row.flow.summary)}
+        {describeRequest(row.flow, row.flow.summary)}
       </span>
       {row.now.length > 0 && <Way row={row} />}
       <Where row={row} />
@@ -78,10 +78,10 @@ const Mine = ({ row }: { row: Row }) => (
 export default function MineWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/mine'>(widget)
   return (
-    <Card widget={widget} loaded={loaded}>
+    <WidgetCard widget={widget} loaded={loaded}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <Nothing>{t('home.mine.none')}</Nothing>
+          <EmptyLine>{t('home.mine.none')}</EmptyLine>
         ) : (
           <ul className="home-rows">
             {rows.map((row) => (
@@ -90,6 +90,6 @@ export default function MineWidget({ widget }: WidgetProps) {
           </ul>
         )
       }
-    </Card>
+    </WidgetCard>
   )
 }

@@ -1,9 +1,9 @@
 import type { OaFlowHomeMonthData } from '../../../generated/types'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { DayBars, DayLine } from '../charts'
-import { spanText } from '../duration-text'
+import { formatDuration } from '../duration-text'
 import { useWidget } from '../use-widget'
-import { Card } from '../widget-card'
+import { WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Month = OaFlowHomeMonthData
@@ -16,7 +16,7 @@ const monthName = (month: string) =>
 function Figures({ month: { now, before } }: { month: Month }) {
   const figures = [
     { key: 'handled', value: String(now.handled), last: String(before.handled) },
-    { key: 'median', value: spanText(now.median), last: spanText(before.median) },
+    { key: 'median', value: formatDuration(now.median), last: formatDuration(before.median) },
     {
       key: 'late',
       value: String(now.late),
@@ -47,7 +47,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
   const said = bars.filter(({ handled }) => handled > 0)
   const line = days.map(({ day, median }) => ({ day: Number(day.slice(8)), value: median }))
   const spans = days.filter(({ median }) => median !== null)
-  const dayText = (day: string, median: number | null) => `${day.slice(5)} ${spanText(median)}`
+  const dayText = (day: string, median: number | null) => `${day.slice(5)} ${formatDuration(median)}`
   return (
     <>
       <DayBars
@@ -76,7 +76,7 @@ export default function MonthWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/month'>(widget)
   const { value } = loaded
   return (
-    <Card widget={widget} loaded={loaded} aside={value && <small>{monthName(value.month)}</small>}>
+    <WidgetCard widget={widget} loaded={loaded} aside={value && <small>{monthName(value.month)}</small>}>
       {(month) => (
         <>
           <Figures month={month} />
@@ -87,6 +87,6 @@ export default function MonthWidget({ widget }: WidgetProps) {
           )}
         </>
       )}
-    </Card>
+    </WidgetCard>
   )
 }

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import type { CompanyNotice } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { Allowed } from '../../stores/permission-gate'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { useWidget } from '../use-widget'
-import { Card, Nothing } from '../widget-card'
+import { EmptyLine, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 const mostShown = 4
@@ -23,7 +23,7 @@ const Notice = ({ notice, onOpen }: { notice: CompanyNotice; onOpen(): void }) =
         <b>{notice.title}</b>
       </span>
       <small className="home-line">
-        {notice.by} · <Time at={notice.begins_at} />
+        {notice.by} · <RelativeTime at={notice.begins_at} />
       </small>
     </button>
   </li>
@@ -38,7 +38,7 @@ function Reading({ notice, onClose }: { notice: CompanyNotice; onClose(): void }
       footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
       <p className="home-quiet">
-        {notice.by} · <Time at={notice.begins_at} />
+        {notice.by} · <RelativeTime at={notice.begins_at} />
       </p>
       <p className="home-body">{notice.body}</p>
     </Dialog>
@@ -57,15 +57,15 @@ export default function NoticesWidget({ widget }: WidgetProps) {
     await loaded.reload()
   }
   const manage = (
-    <Allowed rule="company">
+    <PermissionGate rule="company">
       <Link to="/oaset/company_notices">{t('home.notices.write')}</Link>
-    </Allowed>
+    </PermissionGate>
   )
   return (
-    <Card widget={widget} loaded={loaded} count={loaded.value?.unread} aside={manage}>
+    <WidgetCard widget={widget} loaded={loaded} count={loaded.value?.unread} aside={manage}>
       {({ rows }) => (
         <>
-          {rows.length === 0 && <Nothing>{t('home.notices.none')}</Nothing>}
+          {rows.length === 0 && <EmptyLine>{t('home.notices.none')}</EmptyLine>}
           <ul className="home-rows">
             {rows.slice(0, isWhole ? undefined : mostShown).map((notice) => (
               <Notice key={notice.id} notice={notice} onOpen={() => void read(notice)} />
@@ -79,6 +79,6 @@ export default function NoticesWidget({ widget }: WidgetProps) {
           {open && <Reading notice={open} onClose={() => setOpen(undefined)} />}
         </>
       )}
-    </Card>
+    </WidgetCard>
   )
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import type { OaFlowHomeRelatedData } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Avatar } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { useWidget } from '../use-widget'
-import { Card, Nothing } from '../widget-card'
+import { EmptyLine, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeRelatedData['rows'][number]
@@ -25,7 +25,7 @@ const Related = ({ row }: { row: Row }) => {
             {what}
           </span>
           <small className="home-line" title={row.comment?.text ?? row.desc}>
-            {row.comment?.text ?? row.desc} <Time at={row.at} />
+            {row.comment?.text ?? row.desc} <RelativeTime at={row.at} />
           </small>
         </span>
       </Link>
@@ -37,10 +37,10 @@ const Related = ({ row }: { row: Row }) => {
 export default function RelatedWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/related'>(widget)
   return (
-    <Card widget={widget} loaded={loaded} count={loaded.value?.total}>
+    <WidgetCard widget={widget} loaded={loaded} count={loaded.value?.total}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <Nothing>{t('home.related.none')}</Nothing>
+          <EmptyLine>{t('home.related.none')}</EmptyLine>
         ) : (
           <ul className="home-rows">
             {rows.map((row) => (
@@ -49,6 +49,6 @@ export default function RelatedWidget({ widget }: WidgetProps) {
           </ul>
         )
       }
-    </Card>
+    </WidgetCard>
   )
 }

@@ -2,25 +2,25 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { OaFlowHomeWaitingData } from '../../../generated/types'
 import { ClaimButton } from '../../flow/action-dialogs/claim-button'
-import { ReturnedNote } from '../../flow/summary/result-tag'
-import { BatchNotes } from '../../lists/decisions/batch-progress'
-import { QuickButtons } from '../../lists/decisions/inline-decision-buttons'
+import { SendBackNote } from '../../flow/summary/result-tag'
+import { BatchProgress } from '../../lists/decisions/batch-progress'
+import { InlineDecisionButtons } from '../../lists/decisions/inline-decision-buttons'
 import { type Batch, useBatch } from '../../lists/decisions/use-batch'
 import { linkOf } from '../../lists/list-row'
 import { t } from '../../platform/i18n/i18n'
-import { setLateCount } from '../../stores/overdue-count'
+import { setOverdueCount } from '../../stores/overdue-count'
 import { ButtonLink } from '../../ui/button'
 import { Avatar, Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
 import { useWidget } from '../use-widget'
-import { Card, Nothing } from '../widget-card'
+import { EmptyLine, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeWaitingData['rows'][number]
 
 /** What tells one request of a flow from another: its line and its summary, each word once. */
-export const toldOf = ({ desc }: { desc: string }, summary: Row['message']['summary']): string =>
+export const describeRequest = ({ desc }: { desc: string }, summary: Row['message']['summary']): string =>
   [...new Set([desc, ...summary.map(({ text }) => text)])].filter(Boolean).slice(0, 3).join(' · ')
 
 interface RowProps {
@@ -37,15 +37,15 @@ function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
     <li className="home-row">
       <Avatar name={applicant.name} picture={applicant.avatar} />
       <Link className="home-what" to={to}>
-        <span className="home-line" title={toldOf(flowlistOi, summary)}>
+        <span className="home-line" title={describeRequest(flowlistOi, summary)}>
           <b>{flowname}</b>
-          {toldOf(flowlistOi, summary)}
+          {describeRequest(flowlistOi, summary)}
         </span>
         <small className="home-line" title={`${applicant.dept} · ${NowFunName}`}>
           {[`${applicant.name} ${applicant.dept}`.trim(), NowFunName].join(' · ')} ·{' '}
-          <Time at={message.created_at} />
+          <RelativeTime at={message.created_at} />
         </small>
-        {message.returned && <ReturnedNote returned={message.returned} />}
+        {message.returned && <SendBackNote returned={message.returned} />}
       </Link>
       <span className="home-marks">
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
@@ -54,7 +54,7 @@ function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
         {expires_at && <TimeLeft until={expires_at} />}
       </span>
       <span className="home-deeds">
-        <QuickButtons row={message} batch={batch} />
+        <InlineDecisionButtons row={message} batch={batch} />
         {message.claim === 'open' && <ClaimButton msgid={message._id} name={name} onDone={onChange} />}
         <ButtonLink to={to} aria-label={t('home.open-name', { name })}>
           {t('home.open')}
@@ -69,15 +69,15 @@ export default function WaitingWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/waiting'>(widget)
   const batch = useBatch(loaded.reload)
   const late = loaded.value?.late ?? 0
-  useEffect(() => setLateCount(late), [late])
+  useEffect(() => setOverdueCount(late), [late])
   return (
-    <Card widget={widget} loaded={loaded} count={loaded.value?.total}>
+    <WidgetCard widget={widget} loaded={loaded} count={loaded.value?.total}>
       {({ rows }) => {
         const shown = rows.filter(({ message }) => !batch.gone.has(message._id))
         return (
           <>
-            <BatchNotes batch={batch} />
-            {shown.length === 0 && !batch.waiting && <Nothing>{t('home.waiting.none')}</Nothing>}
+            <BatchProgress batch={batch} />
+            {shown.length === 0 && !batch.waiting && <EmptyLine>{t('home.waiting.none')}</EmptyLine>}
             <ul className="home-rows">
               {shown.map((row) => (
                 <Waiting key={row.message._id} row={row} batch={batch} onChange={loaded.reload} />
@@ -86,6 +86,6 @@ export default function WaitingWidget({ widget }: WidgetProps) {
           </>
         )
       }}
-    </Card>
+    </WidgetCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Dept } from '../../../generated/types'
-import { DeptField, rememberDept } from '../../form-submission/dept-field'
+import { DeptField, saveLastDept } from '../../form-submission/dept-field'
 import { quietApi } from '../../platform/api'
 import { currentPerson } from '../../stores/session'
 
@@ -31,25 +31,25 @@ async function rememberedDept(flowids: readonly string[]): Promise<string> {
 }
 
 /** Whether somebody could act from several departments. */
-export const choosesDept = (): boolean => choice().length > 0
+export const hasDeptChoice = (): boolean => choice().length > 0
 
 /** Who has one department acts from it: the server knows it. */
-export const onlyDept: ActingDept = { dept: '', isNewDept: false }
+export const defaultDept: ActingDept = { dept: '', isNewDept: false }
 
 /** From where somebody acts in flows of a design, if he has said so before. */
-export async function settledDept(flowid: string): Promise<ActingDept | undefined> {
+export async function loadRememberedDept(flowid: string): Promise<ActingDept | undefined> {
   const dept = await rememberedDept([flowid])
   return dept ? { dept, isNewDept: false } : undefined
 }
 
 /** A new answer is offered first in flows of these designs from now on. */
-export function keepDept({ dept, isNewDept }: ActingDept, flowids: readonly string[]): void {
+export function rememberActingDept({ dept, isNewDept }: ActingDept, flowids: readonly string[]): void {
   if (!isNewDept) return
-  for (const flowid of new Set(flowids)) rememberDept(flowid, { depts: choice() }, dept)
+  for (const flowid of new Set(flowids)) saveLastDept(flowid, { depts: choice() }, dept)
 }
 
 /** The question from which department rows are decided: once for all of them, answered as it was before. */
-export function useDeptQuestion(flowids: readonly string[]) {
+export function useActingDept(flowids: readonly string[]) {
   const [depts] = useState(choice)
   const [remembered, setRemembered] = useState<string | undefined>(depts.length ? undefined : '')
   const [chosen, setChosen] = useState<string>()

@@ -4,15 +4,15 @@ import type { ListRow } from '../../../generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { useDeptQuestion } from './acting-department'
+import { useActingDept } from './acting-department'
 import { BatchRow } from './batch-row'
-import { batchPresses, type Deed, mustExplain, type Verdict } from './inline-decision'
+import { type BatchDecision, collectDecisions, type DecisionKind, needsReason } from './inline-decision'
 
 interface BatchDialogProps {
   rows: readonly ListRow[]
   /** Ticked rows whose step does not allow it. */
   others: number
-  onSend(deed: Deed): void
+  onSend(deed: BatchDecision): void
   onClose(): void
 }
 
@@ -32,7 +32,7 @@ interface RowsProps {
 function Rows({ rows, others, field }: RowsProps) {
   const ids = field.value as string[]
   const kept = rows.filter(({ _id }) => ids.includes(_id))
-  const refused = batchPresses(kept, 'refuse').length
+  const refused = collectDecisions(kept, 'refuse').length
   const toggle = (id: string) =>
     field.onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
@@ -54,7 +54,7 @@ function Rows({ rows, others, field }: RowsProps) {
         ))}
       </ul>
       {others > 0 && <p className="list-faint">{t('list.batch-others', { n: others })}</p>}
-      {batchPresses(rows, 'refuse').length > 0 && refused < kept.length && (
+      {collectDecisions(rows, 'refuse').length > 0 && refused < kept.length && (
         <p className="list-faint">{t('list.batch-not-refused', { n: kept.length - refused })}</p>
       )}
     </>
@@ -66,11 +66,11 @@ const saysOf = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
 
 /** Which rows are decided together, in which words: agreed to, or refused with a reason. */
 export default function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps) {
-  const { acting, question, isKnown } = useDeptQuestion(rows.map(({ flowid }) => flowid))
-  const canRefuse = batchPresses(rows, 'refuse').length > 0
-  const actOf = (verdict: Verdict) => {
+  const { acting, question, isKnown } = useActingDept(rows.map(({ flowid }) => flowid))
+  const canRefuse = collectDecisions(rows, 'refuse').length > 0
+  const actOf = (verdict: DecisionKind) => {
     const pressesOf = ({ rows: ids }: Filled) =>
-      batchPresses(
+      collectDecisions(
         rows.filter(({ _id }) => ids.includes(_id)),
         verdict,
       )
@@ -78,7 +78,7 @@ export default function BatchDialog({ rows, others, onSend, onClose }: BatchDial
       ok: (filled: Filled) => t(saysOf[verdict], { n: pressesOf(filled).length }),
       disabled: (filled: Filled) => !isKnown || !pressesOf(filled).length,
       check: (filled: Filled) =>
-        !filled.suggest && mustExplain(pressesOf(filled)) ? { suggest: 'list.reason-missing' } : {},
+        !filled.suggest && needsReason(pressesOf(filled)) ? { suggest: 'list.reason-missing' } : {},
       onSend: async (filled: Filled) =>
         onSend({
           verdict,

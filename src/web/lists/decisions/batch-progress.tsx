@@ -5,10 +5,10 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Tag } from '../../ui/primitives'
 import { BatchRow } from './batch-row'
-import type { Outcome } from './send-batch'
-import type { Batch, Progress } from './use-batch'
+import type { BatchOutcome } from './send-batch'
+import type { Batch, BatchRun } from './use-batch'
 
-function OutcomeTag({ outcome }: { outcome: Outcome | undefined }) {
+function OutcomeTag({ outcome }: { outcome: BatchOutcome | undefined }) {
   if (!outcome) return <Tag>{t('list.batch-row-sending')}</Tag>
   if (outcome.refusal === undefined) return <Tag tone="success">{t('list.batch-row-done')}</Tag>
   return (
@@ -19,7 +19,7 @@ function OutcomeTag({ outcome }: { outcome: Outcome | undefined }) {
 }
 
 /** What becomes of each row, until it is closed. */
-function Outcomes({ progress, onClose }: { progress: Progress; onClose(): void }) {
+function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }) {
   const { deed, outcomes } = progress
   const [all, told] = [deed.presses.length, outcomes.length]
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined).length
@@ -55,7 +55,7 @@ function Outcomes({ progress, onClose }: { progress: Progress; onClose(): void }
 }
 
 /** What is about to be sent and can be taken back, and what becomes of each row. */
-export function BatchNotes({ batch }: { batch: Batch }) {
+export function BatchProgress({ batch }: { batch: Batch }) {
   const { waiting, progress, undo, closeOutcomes } = batch
   const only = waiting?.presses.length === 1 ? waiting.presses[0] : undefined
   return (

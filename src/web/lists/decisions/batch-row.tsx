@@ -1,7 +1,7 @@
 import './batch.css'
 import type { ReactNode } from 'react'
 import type { ListRow } from '../../../generated/types'
-import { Face } from '../../person/avatar'
+import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform/i18n/i18n'
 
 interface BatchRowProps {
@@ -22,7 +22,7 @@ export function BatchRow({ row, tick, note, children }: BatchRowProps) {
   return (
     <li className="batch-row">
       {tick}
-      <Face id={created_id} name={creater} />
+      <PersonAvatar id={created_id} name={creater} />
       <span className="batch-who">
         <span>{creater}</span>
         <small title={dept}>{dept}</small>

@@ -1,37 +1,37 @@
 import './batch.css'
 import { lazy, Suspense, useState } from 'react'
 import type { ListRow } from '../../../generated/types'
-import { mayWrite } from '../../platform/environment'
+import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { type ActingDept, choosesDept, onlyDept, settledDept } from './acting-department'
-import { type Press, pressOf, type Verdict } from './inline-decision'
+import { type ActingDept, defaultDept, hasDeptChoice, loadRememberedDept } from './acting-department'
+import { type DecisionKind, type InlineDecision, inlineDecisionOf } from './inline-decision'
 import type { Batch } from './use-batch'
 
 const PressDialog = lazy(() => import('./inline-decision-dialog'))
 
-const mayPress = mayWrite('oa/flow/deal')
+const mayPress = canWrite('oa/flow/deal')
 
 /** Agreeing to a row or refusing it without opening it, where its step asks for nothing else; a reason is asked for. */
-export function QuickButtons({ row, batch }: { row: ListRow; batch: Batch }) {
-  const [asked, setAsked] = useState<{ verdict: Verdict; press: Press }>()
+export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Batch }) {
+  const [asked, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
   const { quick } = row
-  if (!mayPress || !quick || !may('flow.work.deal')) return null
-  const send = (verdict: Verdict, press: Press, suggest: string, acting: ActingDept) => {
+  if (!mayPress || !quick || !hasPermission('flow.work.deal')) return null
+  const send = (verdict: DecisionKind, press: InlineDecision, suggest: string, acting: ActingDept) => {
     setAsked(undefined)
     batch.begin({ verdict, presses: [press], suggest, ...acting, isTold: false })
   }
   /** At once, where neither a reason nor a department is to be asked for. */
-  const begin = async (verdict: Verdict, press: Press) => {
+  const begin = async (verdict: DecisionKind, press: InlineDecision) => {
     if (press.button.reason !== 'none') return setAsked({ verdict, press })
-    if (!choosesDept()) return send(verdict, press, '', onlyDept)
-    const acting = await settledDept(row.flowid)
+    if (!hasDeptChoice()) return send(verdict, press, '', defaultDept)
+    const acting = await loadRememberedDept(row.flowid)
     if (acting) send(verdict, press, '', acting)
     else setAsked({ verdict, press })
   }
-  const button = (verdict: Verdict) => {
-    const press = pressOf(row, verdict)
+  const button = (verdict: DecisionKind) => {
+    const press = inlineDecisionOf(row, verdict)
     if (!press) return null
     const { name } = press.button
     return (

@@ -1,11 +1,11 @@
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
-import { type ActingDept, useDeptQuestion } from './acting-department'
+import { type ActingDept, useActingDept } from './acting-department'
 import { BatchRow } from './batch-row'
-import type { Press, Verdict } from './inline-decision'
+import type { DecisionKind, InlineDecision } from './inline-decision'
 
 interface PressDialogProps {
-  press: Press
-  verdict: Verdict
+  press: InlineDecision
+  verdict: DecisionKind
   onPress(suggest: string, acting: ActingDept): void
   onClose(): void
 }
@@ -13,7 +13,7 @@ interface PressDialogProps {
 /** Asks for the reason before one row is decided from the list. */
 export default function PressDialog({ press, verdict, onPress, onClose }: PressDialogProps) {
   const { row, button } = press
-  const { acting, question, isKnown } = useDeptQuestion([row.flowid])
+  const { acting, question, isKnown } = useActingDept([row.flowid])
   const isRequired = button.reason === 'required'
   return (
     <ReasonDialog

@@ -1,13 +1,13 @@
 import type { Badges, ListRow } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 import { newRequestId } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
-import { keepDept } from './acting-department'
-import type { Deed, Press } from './inline-decision'
+import { rememberActingDept } from './acting-department'
+import type { BatchDecision, InlineDecision } from './inline-decision'
 
 /** What became of one row: handled, or why not; it may have been gone before. */
-export interface Outcome {
+export interface BatchOutcome {
   row: ListRow
   refusal?: string
   isGone?: boolean
@@ -16,7 +16,10 @@ export interface Outcome {
 /** Refusals of what waits no longer: somebody else handled, moved, cancelled or withdrew it. */
 const isGone = (code: string) => /^flow\.message-(handled|moved|cancelled|withdrawn|not-waiting)$/.test(code)
 
-async function sendOne({ row, button }: Press, { suggest, dept }: Deed): Promise<Outcome> {
+async function sendOne(
+  { row, button }: InlineDecision,
+  { suggest, dept }: BatchDecision,
+): Promise<BatchOutcome> {
   try {
     const { badges } = await quietApi.oa.flow.deal({
       flowmsgid: row._id,
@@ -30,21 +33,24 @@ async function sendOne({ row, button }: Press, { suggest, dept }: Deed): Promise
     setBadges(badges as Badges)
     return { row }
   } catch (error) {
-    if (error instanceof Failure) return { row, refusal: error.message, isGone: isGone(error.code) }
+    if (error instanceof CallError) return { row, refusal: error.message, isGone: isGone(error.code) }
     throw error
   }
 }
 
 /** Presses the buttons one after the other, each as it would be pressed by itself; tells each outcome as it comes. */
-export async function sendBatch(deed: Deed, tell: (outcome: Outcome) => void = () => {}): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+export async function sendBatch(
+  deed: BatchDecision,
+  tell: (outcome: BatchOutcome) => void = () => {},
+): Promise<BatchOutcome[]> {
+  const outcomes: BatchOutcome[] = []
   for (const press of deed.presses) {
     const outcome = await sendOne(press, deed)
     outcomes.push(outcome)
     tell(outcome)
   }
   const done = outcomes.filter(({ refusal }) => refusal === undefined)
-  keepDept(
+  rememberActingDept(
     deed,
     done.map(({ row }) => row.flowid),
   )

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
-import type { Deed } from './inline-decision'
-import { type Outcome, sendBatch } from './send-batch'
+import type { BatchDecision } from './inline-decision'
+import { type BatchOutcome, sendBatch } from './send-batch'
 
 /** So long one may think better of it. */
 const thinking = 5_000
@@ -10,7 +10,7 @@ const thinking = 5_000
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Says in a word what became of rows, where no dialog tells it. */
-function toastOutcomes({ verdict, isTold }: Deed, outcomes: readonly Outcome[]) {
+function toastOutcomes({ verdict, isTold }: BatchDecision, outcomes: readonly BatchOutcome[]) {
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
   if (!refused.length) return toast(t(`list.${verdict}-done`, { n: outcomes.length }), 'success')
   if (isTold) return toast(t('list.batch-refused', { n: refused.length }), 'warning')
@@ -18,15 +18,15 @@ function toastOutcomes({ verdict, isTold }: Deed, outcomes: readonly Outcome[]) 
 }
 
 /** A deed as it goes on: rows whose outcome is missing are still to be sent. */
-export interface Progress {
-  deed: Deed
-  outcomes: readonly Outcome[]
+export interface BatchRun {
+  deed: BatchDecision
+  outcomes: readonly BatchOutcome[]
 }
 
 /** What waits to be sent, until its time is up, it is taken back, or somebody leaves the page. */
-function useThinking(send: (deed: Deed) => void) {
-  const [waiting, setWaiting] = useState<Deed>()
-  const unsent = useRef<Deed>(undefined)
+function useThinking(send: (deed: BatchDecision) => void) {
+  const [waiting, setWaiting] = useState<BatchDecision>()
+  const unsent = useRef<BatchDecision>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hiding = useRef<AbortController>(undefined)
   const take = () => {
@@ -42,7 +42,7 @@ function useThinking(send: (deed: Deed) => void) {
     setWaiting(undefined)
     if (deed) send(deed)
   }
-  const begin = (deed: Deed) => {
+  const begin = (deed: BatchDecision) => {
     sendNow()
     unsent.current = deed
     setWaiting(deed)
@@ -65,9 +65,9 @@ function useThinking(send: (deed: Deed) => void) {
  * once, for a phone may never come back to a page that it hid.
  */
 export function useBatch(reload: () => Promise<void>) {
-  const [sending, setSending] = useState<readonly Deed[]>([])
-  const [progress, setProgress] = useState<Progress>()
-  const send = async (deed: Deed) => {
+  const [sending, setSending] = useState<readonly BatchDecision[]>([])
+  const [progress, setProgress] = useState<BatchRun>()
+  const send = async (deed: BatchDecision) => {
     setSending((others) => [...others, deed])
     if (deed.isTold) setProgress({ deed, outcomes: [] })
     const outcomes = await sendBatch(deed, (outcome) =>

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { OwnForm, RecordList, RecordListDeed } from '#/generated/types'
-import { callNamed } from '../../platform/api'
+import { findCall } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { may } from '../../stores/session'
+import { useQuery } from '../../platform/use-query'
+import { hasPermission } from '../../stores/session'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import { holds, type RecordRow, withRow } from './record-cells'
-import type { AnyParts } from './record-extensions'
+import { fillFromRow, isTruthyProperty, type RecordRow } from './record-cells'
+import type { AnyRecordExtensions } from './record-extensions'
 
 const FormDialog = lazy(async () => ({
   default: (await import('../../product-forms/form-dialog')).FormDialog,
@@ -16,42 +16,52 @@ const FormDialog = lazy(async () => ({
 const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { import: 'default' })
 
 /** Whether a deed is offered with a row. */
-export function isOffered({ deeds = [] }: RecordList, deed: RecordListDeed, row?: RecordRow): boolean {
+export function isActionAvailable(
+  { deeds = [] }: RecordList,
+  deed: RecordListDeed,
+  row?: RecordRow,
+): boolean {
   const { when, unless, roles, insteadOf } = deed
   const other = deeds.find(({ name }) => name === insteadOf)
   return (
-    (!when || holds(row, when)) &&
-    (!unless || !holds(row, unless)) &&
-    may(roles) &&
-    !(other && isOffered({ deeds } as RecordList, other, row))
+    (!when || isTruthyProperty(row, when)) &&
+    (!unless || !isTruthyProperty(row, unless)) &&
+    hasPermission(roles) &&
+    !(other && isActionAvailable({ deeds } as RecordList, other, row))
   )
 }
 
 /** Whether a row is among those that a deed is done with together. */
-export const isTickable = (list: RecordList, deed: RecordListDeed, row: RecordRow): boolean =>
-  Boolean(deed.bulk) && isOffered(list, deed, row) && (!deed.bulkWhen || holds(row, deed.bulkWhen))
+export const isSelectable = (list: RecordList, deed: RecordListDeed, row: RecordRow): boolean =>
+  Boolean(deed.bulk) &&
+  isActionAvailable(list, deed, row) &&
+  (!deed.bulkWhen || isTruthyProperty(row, deed.bulkWhen))
 
 /** Sends what a deed is about, and tells that it was done. */
 async function send({ call, done }: RecordListDeed, body: object, told: RecordRow = {}): Promise<void> {
-  const answer = (call &&
-    (await (callNamed(call as CallName) as (body: object) => Promise<unknown>)(body))) as object | undefined
+  const answer = (call && (await (findCall(call as CallName) as (body: object) => Promise<unknown>)(body))) as
+    | object
+    | undefined
   if (done) toast(t(done, { ...told, ...(answer as object) }), 'success')
 }
 
 /** A deed that was begun: with a row, with several, or with none. */
-export interface Begun {
+export interface RecordActionRun {
   deed: RecordListDeed
   row?: RecordRow
   rows?: readonly RecordRow[]
 }
 
 /** What the call of a deed takes of the rows it is done with. */
-const namedIn = ({ id = 'id' }: RecordList, { deed, row, rows = row ? [row] : [] }: Begun): object => {
+const namedIn = (
+  { id = 'id' }: RecordList,
+  { deed, row, rows = row ? [row] : [] }: RecordActionRun,
+): object => {
   if (deed.bulk) return { ids: rows.map((one) => one[id]) }
   return row ? { [id]: row[id] } : {}
 }
 
-interface DeedDialogProps extends Begun {
+interface DeedDialogProps extends RecordActionRun {
   list: RecordList
   onClose(): void
   onDone(): void
@@ -60,7 +70,7 @@ interface DeedDialogProps extends Begun {
 function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
   const { deed, row } = begun
   const { form = '', heading, title, says, ok, once } = deed
-  const { value: own } = useLoaded(form, async () => forms[`../../../../schemas/forms/${form}.json`]?.())
+  const { value: own } = useQuery(form, async () => forms[`../../../../schemas/forms/${form}.json`]?.())
   if (!own) return null
   return (
     <FormDialog
@@ -75,7 +85,7 @@ function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
         onDone()
       }}
     >
-      {says && <p className="reason-text">{t(withRow(says, row ?? {}), row)}</p>}
+      {says && <p className="reason-text">{t(fillFromRow(says, row ?? {}), row)}</p>}
     </FormDialog>
   )
 }
@@ -84,9 +94,13 @@ function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
  * What people do with records: a deed with a form or a dialog opens it, one with a question asks, any other is done
  * at once. The list is read again afterwards.
  */
-export function useRecordDeeds(list: RecordList, onDone: () => void, { dialogs = {}, acts = {} }: AnyParts) {
-  const [begun, setBegun] = useState<Begun>()
-  const go = async (next: Begun) => {
+export function useRecordActions(
+  list: RecordList,
+  onDone: () => void,
+  { dialogs = {}, acts = {} }: AnyRecordExtensions,
+) {
+  const [begun, setBegun] = useState<RecordActionRun>()
+  const go = async (next: RecordActionRun) => {
     const { deed, row } = next
     const { ask, heading, title, ok = title, danger } = deed
     const question = { title: t(heading ?? title, row), text: t(ask ?? '', row), yes: t(ok), danger }
@@ -98,7 +112,8 @@ export function useRecordDeeds(list: RecordList, onDone: () => void, { dialogs =
   const close = () => setBegun(undefined)
   const Own = begun && dialogs[begun.deed.name]
   return {
-    begin: (next: Begun) => (next.deed.form || dialogs[next.deed.name] ? setBegun(next) : void go(next)),
+    begin: (next: RecordActionRun) =>
+      next.deed.form || dialogs[next.deed.name] ? setBegun(next) : void go(next),
     dialog: begun && (
       <Suspense fallback={null}>
         {Own ? (
@@ -111,4 +126,4 @@ export function useRecordDeeds(list: RecordList, onDone: () => void, { dialogs =
   }
 }
 
-export type RecordDeeds = ReturnType<typeof useRecordDeeds>
+export type RecordActions = ReturnType<typeof useRecordActions>

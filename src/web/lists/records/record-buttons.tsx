@@ -3,8 +3,8 @@ import { t } from '../../platform/i18n/i18n'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import { isOffered, type RecordDeeds } from './record-actions'
-import { type RecordRow, withRow } from './record-cells'
+import { isActionAvailable, type RecordActions } from './record-actions'
+import { fillFromRow, type RecordRow } from './record-cells'
 
 interface DeedButtonProps {
   deed: RecordListDeed
@@ -24,7 +24,7 @@ const kindOf = ({ main, danger }: RecordListDeed, kind: 'default' | 'link') => {
 function DeedButton({ deed, row = {}, kind = 'default', label, onClick }: DeedButtonProps) {
   const look = { kind: kindOf(deed, kind), 'aria-label': label, children: t(deed.title) } as const
   return deed.to ? (
-    <ButtonLink to={withRow(deed.to, row)} {...look} />
+    <ButtonLink to={fillFromRow(deed.to, row)} {...look} />
   ) : (
     <Button onClick={onClick} {...look} />
   )
@@ -33,18 +33,18 @@ function DeedButton({ deed, row = {}, kind = 'default', label, onClick }: DeedBu
 interface RowDeedsProps {
   list: RecordList
   row: RecordRow
-  begin: RecordDeeds['begin']
+  begin: RecordActions['begin']
 }
 
 /** What the column of names says of a row. */
-export const nameOf = ({ columns }: RecordList, row: RecordRow): string =>
+export const recordNameOf = ({ columns }: RecordList, row: RecordRow): string =>
   `${row[columns.find(({ cell }) => cell === 'name')?.key ?? 'id']}`
 
 /** What is done with a row: links, and a menu of what is done more rarely. */
-export function RowDeeds({ list, row, begin }: RowDeedsProps) {
-  const offered = (list.deeds ?? []).filter((deed) => isOffered(list, deed, row))
+export function RecordButtons({ list, row, begin }: RowDeedsProps) {
+  const offered = (list.deeds ?? []).filter((deed) => isActionAvailable(list, deed, row))
   const rarer = offered.filter(({ more }) => more)
-  const name = nameOf(list, row)
+  const name = recordNameOf(list, row)
   return (
     <span className="list-actions">
       {offered
@@ -78,11 +78,11 @@ interface ListToolsProps {
   list: RecordList
   /** What is known of the list itself. */
   about: RecordRow
-  begin: RecordDeeds['begin']
+  begin: RecordActions['begin']
 }
 
 /** What is done with the whole list. */
 export const ListTools = ({ list, about, begin }: ListToolsProps) =>
   list.tools
-    ?.filter((deed) => isOffered(list, deed, about))
+    ?.filter((deed) => isActionAvailable(list, deed, about))
     .map((deed) => <DeedButton key={deed.name} deed={deed} onClick={() => begin({ deed })} />)

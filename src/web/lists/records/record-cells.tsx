@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { spanText } from '#/core/flow/spreadsheets/overdue-spreadsheet'
-import { fill } from '#/core/text/interpolate'
+import { interpolate } from '#/core/text/interpolate'
 import type { RecordListColumn } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 
 /** A row of a list of records, as its call answers it. */
 export type RecordRow = Readonly<Record<string, unknown>>
 
 /** Whether a row's property says something: it is true, more than 0, or not empty. */
-export const holds = (row: RecordRow | undefined, key: string): boolean => Boolean(row?.[key])
+export const isTruthyProperty = (row: RecordRow | undefined, key: string): boolean => Boolean(row?.[key])
 
 /** An address or a text key with the row's properties in its places. */
-export const withRow = (text: string, row: RecordRow): string =>
-  fill(text, 'en', row, (value) => encodeURIComponent(`${value}`))
+export const fillFromRow = (text: string, row: RecordRow): string =>
+  interpolate(text, 'en', row, (value) => encodeURIComponent(`${value}`))
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : `${value}`)
 const link = (scheme: string, value: unknown) =>
@@ -41,7 +41,7 @@ const cells: Record<
   code: (value) => <code>{text(value)}</code>,
   phone: (value) => link('tel', value),
   mail: (value) => link('mailto', value),
-  time: (value) => (value ? <Time at={text(value)} /> : '—'),
+  time: (value) => (value ? <RelativeTime at={text(value)} /> : '—'),
   count: text,
   minutes: (seconds) => Math.round(Number(seconds) / 60),
   duration: (seconds) => spanText(Number(seconds), t),
@@ -52,8 +52,8 @@ const cells: Record<
 }
 
 const linked = (column: RecordListColumn, row: RecordRow, shown: ReactNode): ReactNode =>
-  column.to && may(column.toRoles) ? (
-    <Link className="plain-link" to={withRow(column.to, row)}>
+  column.to && hasPermission(column.toRoles) ? (
+    <Link className="plain-link" to={fillFromRow(column.to, row)}>
       {shown}
     </Link>
   ) : (
@@ -63,29 +63,30 @@ const linked = (column: RecordListColumn, row: RecordRow, shown: ReactNode): Rea
 /** What stands behind and below a cell. */
 function Beside({ column: { tags = [], under }, row }: { column: RecordListColumn; row: RecordRow }) {
   const told = tags.filter(
-    ({ when, unless }) => (!when || holds(row, when)) && (!unless || !holds(row, unless)),
+    ({ when, unless }) =>
+      (!when || isTruthyProperty(row, when)) && (!unless || !isTruthyProperty(row, unless)),
   )
   return (
     <>
       {told.map(({ title, tone = 'neutral' }) => (
         <span key={title}>
           {' '}
-          <Tag tone={tone}>{t(withRow(title, row), row)}</Tag>
+          <Tag tone={tone}>{t(fillFromRow(title, row), row)}</Tag>
         </span>
       ))}
-      {under && holds(row, under) && <small className="record-under">{text(row[under])}</small>}
+      {under && isTruthyProperty(row, under) && <small className="record-under">{text(row[under])}</small>}
     </>
   )
 }
 
 /** What a row shows in a column, before it becomes a link. */
-export const recordValue = (column: RecordListColumn, row: RecordRow): ReactNode =>
+export const renderRecordValue = (column: RecordListColumn, row: RecordRow): ReactNode =>
   cells[column.cell](row[column.of ?? column.key], column, row)
 
 /** What a row shows in a column. */
-export const recordCell = (column: RecordListColumn, row: RecordRow, shown?: ReactNode): ReactNode => (
+export const renderRecordCell = (column: RecordListColumn, row: RecordRow, shown?: ReactNode): ReactNode => (
   <>
-    {shown ?? linked(column, row, recordValue(column, row))}
+    {shown ?? linked(column, row, renderRecordValue(column, row))}
     <Beside column={column} row={row} />
   </>
 )

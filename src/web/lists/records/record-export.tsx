@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { RecordList } from '#/generated/types'
-import { callNamed } from '../../platform/api'
+import { findCall } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { requestIds } from '../../platform/request-id'
-import { followExport } from '../../stores/exports'
+import { createRequestIds } from '../../platform/request-id'
+import { watchExport } from '../../stores/exports'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
-import { fetchFile, tellOfFile } from '../tools/export-file'
+import { downloadExport, notifyExport } from '../tools/export-file'
 
 interface RecordExportProps {
   export: NonNullable<RecordList['export']>
@@ -23,17 +23,17 @@ type Send = (body: object) => Promise<{ id: string }>
 /** The rows as a spreadsheet: few come at once, many are fetched as soon as they are written. */
 export function RecordExport({ export: { title, call, start }, query, isEmpty, isLong }: RecordExportProps) {
   const [isBusy, setBusy] = useState(false)
-  const idOf = useRef(requestIds())
-  const send = (name: string, body: object) => (callNamed(name as CallName) as unknown as Send)(body)
+  const idOf = useRef(createRequestIds())
+  const send = (name: string, body: object) => (findCall(name as CallName) as unknown as Send)(body)
   const begin = async (name: string) => {
     const { id } = await send(name, { ...query, requestId: idOf.current(query) })
-    idOf.current = requestIds()
+    idOf.current = createRequestIds()
     toast(t('list.export-begun'))
-    await followExport(id, {
+    await watchExport(id, {
       onBegin: () => undefined,
       onEnd: (one) => {
-        tellOfFile(one)
-        if (one.id === id) fetchFile(one)
+        notifyExport(one)
+        if (one.id === id) downloadExport(one)
       },
     })
   }

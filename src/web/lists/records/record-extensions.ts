@@ -13,7 +13,7 @@ export type RecordCard<Row> = ComponentType<{
 }>
 
 /** What a document cannot tell of a list and its page knows, by the names that the document uses. */
-export interface RecordParts<Row> {
+export interface RecordExtensions<Row> {
   /** More properties of a row: what columns show and deeds ask for, made of what the call answered. */
   told?(row: Row): object
   /** Columns that the page draws, by their keys. */
@@ -27,4 +27,4 @@ export interface RecordParts<Row> {
 }
 
 /** Parts as the list uses them: it knows rows only by the document. */
-export type AnyParts = RecordParts<RecordRow>
+export type AnyRecordExtensions = RecordExtensions<RecordRow>

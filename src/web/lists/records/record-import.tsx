@@ -3,7 +3,9 @@ import type { RecordList } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog')).ImportDialog }))
+const RecordImportDialog = lazy(async () => ({
+  default: (await import('./import/import-dialog')).RecordImportDialog,
+}))
 
 interface RecordImportProps {
   import: NonNullable<RecordList['import']>
@@ -18,7 +20,7 @@ export function RecordImport({ import: from, onDone }: RecordImportProps) {
       <Button onClick={() => setOpen(true)}>{t(from.title)}</Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ImportDialog import={from} onClose={() => setOpen(false)} onDone={onDone} />
+          <RecordImportDialog import={from} onClose={() => setOpen(false)} onDone={onDone} />
         </Suspense>
       )}
     </>

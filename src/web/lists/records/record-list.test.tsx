@@ -7,10 +7,10 @@ import summary from '#schemas/lists/records/timeout-summary.json'
 import deliveries from '#schemas/lists/records/webhook-deliveries.json'
 import hooks from '#schemas/lists/records/webhooks.json'
 import { api } from '../../platform/api'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import '../../platform/i18n/design-texts'
 import { Toaster } from '../../ui/toast'
-import type { RecordParts } from './record-extensions'
+import type { RecordExtensions } from './record-extensions'
 import { RecordListView } from './record-list'
 import type { Criteria } from './record-query'
 
@@ -23,7 +23,7 @@ const paged = <Row,>(result: Row[]) => ({
   pageSize: 20,
   currentPage: 1,
 })
-const draw = (list: unknown, rest: { parts?: RecordParts<object>; begins?: Criteria } = {}) =>
+const draw = (list: unknown, rest: { parts?: RecordExtensions<object>; begins?: Criteria } = {}) =>
   render(
     <MemoryRouter>
       <RecordListView<object> list={list as RecordList} {...rest} />
@@ -31,7 +31,7 @@ const draw = (list: unknown, rest: { parts?: RecordParts<object>; begins?: Crite
     </MemoryRouter>,
   )
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

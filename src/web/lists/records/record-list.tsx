@@ -1,22 +1,28 @@
 import { type ReactNode, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { RecordList } from '#/generated/types'
-import { callNamed } from '../../platform/api'
+import { findCall } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { type RowPage, usePages } from '../../platform/use-paged-query'
-import { useFresh } from '../../platform/use-reload-on-change'
+import { type RowPage, usePagedQuery } from '../../platform/use-paged-query'
+import { useReloadOnChange } from '../../platform/use-reload-on-change'
 import { Button } from '../../ui/button'
-import type { PlainOrder } from '../../ui/data-table'
-import { isOffered, useRecordDeeds } from './record-actions'
-import { ListTools, RowDeeds } from './record-buttons'
-import { type RecordRow, withRow } from './record-cells'
+import type { DataSort } from '../../ui/data-table'
+import { isActionAvailable, useRecordActions } from './record-actions'
+import { ListTools, RecordButtons } from './record-buttons'
+import { fillFromRow, type RecordRow } from './record-cells'
 import { RecordExport } from './record-export'
-import type { AnyParts, RecordParts } from './record-extensions'
+import type { AnyRecordExtensions, RecordExtensions } from './record-extensions'
 import { RecordImport } from './record-import'
-import { type Criteria, firstCriteria, isSearched, queryOf, wordsIn } from './record-query'
+import {
+  buildRecordQuery,
+  type Criteria,
+  hasActiveSearch,
+  initialCriteria,
+  searchTermsOf,
+} from './record-query'
 import { type Option, RecordSearch } from './record-search'
 import { RecordTable } from './record-table'
-import { FoundRows } from './result-table'
+import { ResultTable } from './result-table'
 
 /** A page of rows, or all of them, alone or as a result. */
 type Answer = RowPage<RecordRow> | { result: readonly RecordRow[] } | readonly RecordRow[]
@@ -24,9 +30,7 @@ type Answer = RowPage<RecordRow> | { result: readonly RecordRow[] } | readonly R
 /** The rows of a page, or all of them where the call answers all at once. */
 async function rowsOf(list: RecordList, query: object, nowpage: number): Promise<RowPage<RecordRow>> {
   const body = list.whole ? query : { ...query, nowpage }
-  const answer = await (callNamed(list.call as CallName) as unknown as (body: object) => Promise<Answer>)(
-    body,
-  )
+  const answer = await (findCall(list.call as CallName) as unknown as (body: object) => Promise<Answer>)(body)
   if ('pageSize' in answer) return answer
   const result = [...('result' in answer ? answer.result : answer)]
   return { result, totalItems: result.length, pageSize: Math.max(result.length, 1), currentPage: 1 }
@@ -39,7 +43,7 @@ interface RecordListProps<Row> {
   /** More of the page's own beside the search. */
   children?: ReactNode
   /** What the page draws and does itself. */
-  parts?: RecordParts<Row>
+  parts?: RecordExtensions<Row>
   /** It stands on a page beside others. */
   isPart?: boolean
   /** Criteria that the page knows: what they are at first, what they offer, and what is always asked. */
@@ -85,23 +89,23 @@ const RecordFiles = ({ list, query, shown, onDone }: RecordFilesProps) => (
 /** A list of records, from a document under schemas/lists/records. */
 export function RecordListView<Row extends object = RecordRow>(props: RecordListProps<Row>) {
   const { list, isPart, begins, options, always, about = {}, round, onChange } = props
-  const parts = (props.parts ?? {}) as AnyParts
+  const parts = (props.parts ?? {}) as AnyRecordExtensions
   const { criteria = [], add, empty } = list
-  const first = firstCriteria(list, begins)
+  const first = initialCriteria(list, begins)
   const [given, setGiven] = useState(first)
-  const [order, setOrder] = useState<PlainOrder | undefined>(list.order)
-  const query = queryOf(list, { ...given, ...always }, order)
-  const { shown, failure, turnTo, reload } = usePages(JSON.stringify(query), (nowpage) =>
+  const [order, setOrder] = useState<DataSort | undefined>(list.order)
+  const query = buildRecordQuery(list, { ...given, ...always }, order)
+  const { shown, failure, turnTo, reload } = usePagedQuery(JSON.stringify(query), (nowpage) =>
     rowsOf(list, query, nowpage),
   )
-  useFresh(async () => reload(), round)
+  useReloadOnChange(async () => reload(), round)
   const again = () => {
     reload()
     onChange?.()
   }
-  const { begin, dialog } = useRecordDeeds(list, again, parts)
-  const words = wordsIn(list, given)
-  const isLooking = isSearched(given, first)
+  const { begin, dialog } = useRecordActions(list, again, parts)
+  const words = searchTermsOf(list, given)
+  const isLooking = hasActiveSearch(given, first)
   const search = criteria.length > 0 && (
     <RecordSearch criteria={criteria} value={given} known={options} onChange={setGiven} />
   )
@@ -109,7 +113,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
   const Card = parts.card
   return (
     <>
-      <FoundRows
+      <ResultTable
         title={props.title ?? t(list.title)}
         hint={list.hint && t(list.hint)}
         isPart={isPart}
@@ -126,12 +130,12 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
             <RecordFiles list={list} query={query} shown={shown} onDone={again} />
           </>
         }
-        empty={t(withRow((isLooking && empty.found) || empty.none, about), { words })}
-        emptyHint={empty.hint && t(withRow(empty.hint, about))}
+        empty={t(fillFromRow((isLooking && empty.found) || empty.none, about), { words })}
+        emptyHint={empty.hint && t(fillFromRow(empty.hint, about))}
         isSearched={isLooking}
         add={
           add &&
-          isOffered(list, add) && (
+          isActionAvailable(list, add) && (
             <Button kind="primary" icon="plus" onClick={() => begin({ deed: add })}>
               {t(add.title)}
             </Button>
@@ -161,7 +165,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
                 <Card
                   key={`${row[list.id ?? 'id']}`}
                   row={row}
-                  deeds={<RowDeeds list={list} row={row} begin={begin} />}
+                  deeds={<RecordButtons list={list} row={row} begin={begin} />}
                   begin={(name) => begin({ deed: deedNamed(list, name), row })}
                   onChange={again}
                 />
@@ -169,7 +173,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
             </ul>
           )
         }}
-      </FoundRows>
+      </ResultTable>
       {dialog}
     </>
   )

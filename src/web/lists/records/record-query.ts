@@ -1,5 +1,5 @@
 import type { RecordList } from '#/generated/types'
-import type { PlainOrder } from '../../ui/data-table'
+import type { DataSort } from '../../ui/data-table'
 
 /** What rows are searched by, as criteria name it in the body of the call. */
 export type Criteria = Readonly<Record<string, unknown>>
@@ -7,7 +7,7 @@ export type Criteria = Readonly<Record<string, unknown>>
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /** What the criteria of a list are at first. */
-export const firstCriteria = ({ criteria = [] }: RecordList, begins: Criteria = {}): Criteria => ({
+export const initialCriteria = ({ criteria = [] }: RecordList, begins: Criteria = {}): Criteria => ({
   ...Object.fromEntries(
     criteria.flatMap(({ key, begins: first }) => (first === undefined ? [] : [[key, first]])),
   ),
@@ -15,7 +15,7 @@ export const firstCriteria = ({ criteria = [] }: RecordList, begins: Criteria = 
 })
 
 /** The body that asks for rows; a criterion that is empty is not sent. */
-export function queryOf(list: RecordList, criteria: Criteria, order?: PlainOrder): object {
+export function buildRecordQuery(list: RecordList, criteria: Criteria, order?: DataSort): object {
   const wanted = Object.fromEntries(
     Object.entries(criteria)
       .map(([key, value]) => [key, trimmed(value)] as const)
@@ -25,7 +25,7 @@ export function queryOf(list: RecordList, criteria: Criteria, order?: PlainOrder
 }
 
 /** The words that are searched for, of all criteria that are words. */
-export const wordsIn = ({ criteria = [] }: RecordList, given: Criteria): string =>
+export const searchTermsOf = ({ criteria = [] }: RecordList, given: Criteria): string =>
   criteria
     .filter(({ as }) => as === 'words')
     .map(({ key }) => `${given[key] ?? ''}`.trim())
@@ -33,7 +33,7 @@ export const wordsIn = ({ criteria = [] }: RecordList, given: Criteria): string 
     .join(' ')
 
 /** Whether anything is searched for that was not at first. */
-export const isSearched = (given: Criteria, first: Criteria): boolean =>
-  JSON.stringify(queryOf(noList, given)) !== JSON.stringify(queryOf(noList, first))
+export const hasActiveSearch = (given: Criteria, first: Criteria): boolean =>
+  JSON.stringify(buildRecordQuery(noList, given)) !== JSON.stringify(buildRecordQuery(noList, first))
 
 const noList = { columns: [], call: '', title: '', empty: { none: '' } }

@@ -3,9 +3,9 @@ import type { RecordListCriterion } from '#/generated/types'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Segments } from '../../ui/segments'
-import { DaySpan } from '../search/date-range'
-import { WordInput } from '../search/search-text-input'
+import { SegmentedControl } from '../../ui/segments'
+import { DateRange } from '../search/date-range'
+import { SearchTextInput } from '../search/search-text-input'
 import type { Criteria } from './record-query'
 
 /** The library of dates is fetched only where a month is asked for. */
@@ -25,7 +25,7 @@ interface ControlProps {
 }
 
 const Words = ({ criterion: { title }, value, onChange }: ControlProps) => (
-  <WordInput label={t(title)} value={`${value ?? ''}`} onChange={onChange} />
+  <SearchTextInput label={t(title)} value={`${value ?? ''}`} onChange={onChange} />
 )
 
 const Choice = ({ criterion: { title }, options, value, onChange }: ControlProps) => (
@@ -44,11 +44,11 @@ const Choice = ({ criterion: { title }, options, value, onChange }: ControlProps
 )
 
 const SideBySide = ({ criterion: { title }, options, value, onChange }: ControlProps) => (
-  <Segments label={t(title)} value={(value ?? '') as string} options={options} onChange={onChange} />
+  <SegmentedControl label={t(title)} value={(value ?? '') as string} options={options} onChange={onChange} />
 )
 
 const Days = ({ criterion: { title }, value, onChange }: ControlProps) => (
-  <DaySpan label={t(title)} value={value ?? {}} onChange={onChange} />
+  <DateRange label={t(title)} value={value ?? {}} onChange={onChange} />
 )
 
 const Month = ({ criterion: { title }, value, onChange }: ControlProps) => (

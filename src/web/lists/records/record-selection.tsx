@@ -3,37 +3,39 @@ import type { ReactNode } from 'react'
 import type { RecordList } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import type { PlainColumn } from '../../ui/data-table'
-import { Tick, TickAll } from '../rows/row-checkbox'
-import { useSelectionOf } from '../rows/use-selection'
-import { isTickable, type RecordDeeds } from './record-actions'
-import { nameOf } from './record-buttons'
+import type { DataColumn } from '../../ui/data-table'
+import { RowCheckbox, SelectAllCheckbox } from '../rows/row-checkbox'
+import { useItemSelection } from '../rows/use-selection'
+import { isSelectable, type RecordActions } from './record-actions'
+import { recordNameOf } from './record-buttons'
 import type { RecordRow } from './record-cells'
 
 interface RecordSelectionProps {
   list: RecordList
   rows: readonly RecordRow[]
-  begin: RecordDeeds['begin']
+  begin: RecordActions['begin']
   idOf(row: RecordRow): string
   /** The rows, with the column of ticks. */
-  children(ticks: PlainColumn<RecordRow>): ReactNode
+  children(ticks: DataColumn<RecordRow>): ReactNode
 }
 
 /** Rows that are ticked, and what is done with them together. */
 export function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionProps) {
   const { deeds = [] } = list
-  const ready = rows.filter((row) => deeds.some((deed) => isTickable(list, deed, row)))
-  const selection = useSelectionOf(ready, idOf)
+  const ready = rows.filter((row) => deeds.some((deed) => isSelectable(list, deed, row)))
+  const selection = useItemSelection(ready, idOf)
   const { chosen, clear } = selection
   const bulk = deeds
-    .map((deed) => ({ deed, rows: chosen.filter((row) => isTickable(list, deed, row)) }))
+    .map((deed) => ({ deed, rows: chosen.filter((row) => isSelectable(list, deed, row)) }))
     .filter((together) => together.rows.length > 0)
-  const ticks: PlainColumn<RecordRow> = {
+  const ticks: DataColumn<RecordRow> = {
     name: 'ticks',
     title: '',
-    head: <TickAll selection={selection} />,
+    head: <SelectAllCheckbox selection={selection} />,
     cell: (row) =>
-      ready.includes(row) && <Tick id={idOf(row)} name={nameOf(list, row)} selection={selection} />,
+      ready.includes(row) && (
+        <RowCheckbox id={idOf(row)} name={recordNameOf(list, row)} selection={selection} />
+      ),
   }
   const told = t('list.selected', { n: chosen.length })
   return (

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordList, RecordListColumn } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { type PlainColumn, type PlainOrder, PlainTable } from '../../ui/data-table'
-import { isOffered, type RecordDeeds } from './record-actions'
-import { RowDeeds } from './record-buttons'
-import { holds, type RecordRow, recordCell, recordValue } from './record-cells'
-import type { AnyParts } from './record-extensions'
+import { type DataColumn, type DataSort, DataTable } from '../../ui/data-table'
+import { isActionAvailable, type RecordActions } from './record-actions'
+import { RecordButtons } from './record-buttons'
+import { isTruthyProperty, type RecordRow, renderRecordCell, renderRecordValue } from './record-cells'
+import type { AnyRecordExtensions } from './record-extensions'
 import { RecordSelection } from './record-selection'
 
 /** A line of the table: a row, or one that is nested in it. */
@@ -18,10 +18,10 @@ interface Line {
 interface RecordTableProps {
   list: RecordList
   rows: readonly RecordRow[]
-  begin: RecordDeeds['begin']
-  parts: AnyParts
-  order?: PlainOrder
-  onOrder?(order: PlainOrder): void
+  begin: RecordActions['begin']
+  parts: AnyRecordExtensions
+  order?: DataSort
+  onOrder?(order: DataSort): void
   onChange(): void
 }
 
@@ -67,7 +67,7 @@ interface NestedNameProps {
 const openingDeed = (list: RecordList, row: RecordRow) =>
   list.deeds
     ?.filter(({ insteadOf }, at, [first]) => at === 0 || insteadOf === first?.name)
-    .find((deed) => isOffered(list, deed, row))
+    .find((deed) => isActionAvailable(list, deed, row))
 
 /** The rows of a document as a table: its columns, and what is done with each row. */
 export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange }: RecordTableProps) {
@@ -76,7 +76,7 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
   const shownIn = (column: RecordListColumn, { row, key, ...line }: Line): ReactNode => {
     const own = parts.cells?.[column.key]?.(row, onChange)
     if (!own && nested && column.cell === 'name') {
-      const name = line.isNested ? `${row[nested.name]}` : recordValue(column, row)
+      const name = line.isNested ? `${row[nested.name]}` : renderRecordValue(column, row)
       const isOpen = opened.has(key)
       const onToggle = () => setOpened(toggled(opened, key))
       return <NestedName line={{ row, key, ...line }} isOpen={isOpen} name={name} onToggle={onToggle} />
@@ -84,13 +84,13 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
     const first = column.opens ? openingDeed(list, row) : undefined
     return first ? (
       <button type="button" className="plain-link record-opener" onClick={() => begin({ deed: first, row })}>
-        {own ?? recordValue(column, row)}
+        {own ?? renderRecordValue(column, row)}
       </button>
     ) : (
       own
     )
   }
-  const columns: PlainColumn<Line>[] = list.columns.map((column) => ({
+  const columns: DataColumn<Line>[] = list.columns.map((column) => ({
     name: column.key,
     title: t(column.title),
     isNumber: ['count', 'minutes'].includes(column.cell),
@@ -98,10 +98,10 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
     sorts: column.sorts,
     isWideOnly: column.wideOnly,
     isOneLine: column.oneLine,
-    cell: (line) => recordCell(column, line.row, shownIn(column, line)),
+    cell: (line) => renderRecordCell(column, line.row, shownIn(column, line)),
   }))
-  const table = (more: readonly PlainColumn<Line>[]) => (
-    <PlainTable
+  const table = (more: readonly DataColumn<Line>[]) => (
+    <DataTable
       label={t(list.title)}
       columns={[
         ...more,
@@ -113,14 +113,14 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
                 title: t('list.column.actions'),
                 // What opens the menu does not stand alone on a second line.
                 isOneLine: deeds.some(({ more }) => more),
-                cell: ({ row }: Line) => <RowDeeds list={list} row={row} begin={begin} />,
+                cell: ({ row }: Line) => <RecordButtons list={list} row={row} begin={begin} />,
               },
             ]
           : []),
       ]}
       rows={linesOf(list, rows, opened)}
       keyOf={({ key }) => key}
-      isFaded={({ row }) => list.fadedUnless !== undefined && !holds(row, list.fadedUnless)}
+      isFaded={({ row }) => list.fadedUnless !== undefined && !isTruthyProperty(row, list.fadedUnless)}
       order={order}
       onOrder={onOrder}
     />

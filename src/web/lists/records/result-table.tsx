@@ -1,10 +1,10 @@
 import '../list.css'
 import '../rows/rows.css'
 import type { ReactNode } from 'react'
-import type { Failure } from '../../platform/call-error'
+import type { CallError } from '../../platform/call-error'
 import type { RowPage } from '../../platform/use-paged-query'
 import { RowPager } from '../../ui/pager'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 
 interface FoundRowsProps<Row> {
   title: string
@@ -22,13 +22,13 @@ interface FoundRowsProps<Row> {
   emptyHint?: string
   isSearched?: boolean
   shown: RowPage<Row> | null
-  failure?: Failure
+  failure?: CallError
   turnTo(page: number): void
   children(rows: Row[]): ReactNode
 }
 
 /** A page of rows: its name, a search, adding, the rows, and the way to the next ones. */
-export function FoundRows<Row>(props: FoundRowsProps<Row>) {
+export function ResultTable<Row>(props: FoundRowsProps<Row>) {
   const { title, hint, isPart, search, searchLine, tools, add, shown, failure, turnTo, children } = props
   const Title = isPart ? 'h2' : 'h1'
   const isAddedBelow = !props.isSearched
@@ -44,13 +44,13 @@ export function FoundRows<Row>(props: FoundRowsProps<Row>) {
       </header>
       {hint && <p className="rows-hint">{hint}</p>}
       {searchLine && <div className="rows-tools rows-search">{searchLine}</div>}
-      {!shown && (failure ? <Empty title={failure.message} /> : <Skeleton lines={8} />)}
+      {!shown && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={8} />)}
       {shown && shown.result.length > 0 && children(shown.result)}
       {shown?.result.length === 0 && (
-        <Empty title={props.empty}>
+        <EmptyState title={props.empty}>
           {isAddedBelow && props.emptyHint && <p>{props.emptyHint}</p>}
           {isAddedBelow && add}
-        </Empty>
+        </EmptyState>
       )}
       {shown && <RowPager shown={shown} turnTo={turnTo} />}
     </div>

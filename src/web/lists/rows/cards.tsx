@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import type { ShownColumn } from '../columns'
-import { isUnread, messageOf, nameOf, openLink, type Row } from '../list-row'
+import type { VisibleColumn } from '../columns'
+import { type AnyRow, isUnread, messageRowOf, rowLabelOf, rowLinkOf } from '../list-row'
 import { cells } from './cells'
 import { RowActions, type RowsProps } from './row-actions'
 import type { Selection } from './use-selection'
 
-const inPlace = (columns: readonly ShownColumn[], place: ShownColumn['mobile']) =>
+const inPlace = (columns: readonly VisibleColumn[], place: VisibleColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place)
 
-const Parts = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) =>
+const Parts = ({ row, columns }: { row: AnyRow; columns: readonly VisibleColumn[] }) =>
   columns.map((column) => {
     const Cell = cells[column.cell]
     return (
@@ -23,7 +23,7 @@ const Parts = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) 
     )
   })
 
-const Card = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) => (
+const Card = ({ row, columns }: { row: AnyRow; columns: readonly VisibleColumn[] }) => (
   <>
     <header>
       <strong>
@@ -58,15 +58,15 @@ const Whole = ({ to, id, marks, children }: WholeProps) =>
   )
 
 /** Whether a message is claimed, or decided, without opening it. */
-const isDecidedHere = (message: ReturnType<typeof messageOf>) =>
+const isDecidedHere = (message: ReturnType<typeof messageRowOf>) =>
   message?.quick !== undefined || message?.claim === 'open'
 
 /** Cards are links; what else can be done with a row stands below it. */
-const hasCardDeeds = ({ actions }: ListSchema, row: Row) =>
-  actions.includes('finish') || (actions.includes('batch') && isDecidedHere(messageOf(row)))
+const hasCardDeeds = ({ actions }: ListSchema, row: AnyRow) =>
+  actions.includes('finish') || (actions.includes('batch') && isDecidedHere(messageRowOf(row)))
 
 interface CardsProps extends RowsProps {
-  columns: readonly ShownColumn[]
+  columns: readonly VisibleColumn[]
   /** Where rows are being picked: a tap ticks them. */
   selection?: Selection | undefined
   /** Rows that have just come. */
@@ -89,14 +89,14 @@ export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...sh
             <label className="list-card list-card-pick" {...marks}>
               <input
                 type="checkbox"
-                aria-label={t('list.select-row', { name: nameOf(row) })}
+                aria-label={t('list.select-row', { name: rowLabelOf(row) })}
                 checked={selection.has(row._id)}
                 onChange={() => selection.toggle(row._id)}
               />
               <Card row={row} columns={columns} />
             </label>
           ) : (
-            <Whole to={openLink(schema, row)} id={row._id} marks={marks}>
+            <Whole to={rowLinkOf(schema, row)} id={row._id} marks={marks}>
               <Card row={row} columns={columns} />
             </Whole>
           )}

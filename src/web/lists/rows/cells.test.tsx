@@ -1,17 +1,17 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListRow } from '#/generated/types'
-import { shownColumns } from '../columns'
-import { listNamed } from '../list-schemas'
+import { resolveVisibleColumns } from '../columns'
+import { findListSchema } from '../list-schemas'
 import { cells } from './cells'
 
-const schema = listNamed('waiting')
+const schema = findListSchema('waiting')
 const row = { fields: { shade: '#1677ff', marks: '4', plain: '#1677ff' } } as unknown as ListRow
 
 const drawn = (field: { key: string; name: string; as?: 'colour' | 'stars' }) => {
   if (!schema) throw new Error('waiting')
   const liked = { filters: [], columns: [{ key: field.key, flowid: 'leave' }] }
-  const column = shownColumns(schema, liked, [field]).find(({ key }) => key === field.key)
+  const column = resolveVisibleColumns(schema, liked, [field]).find(({ key }) => key === field.key)
   if (!column) throw new Error(field.key)
   const Cell = cells[column.cell]
   return render(<Cell row={row} column={column} />).container

@@ -1,18 +1,27 @@
 import './cells.css'
 import type { ReactNode } from 'react'
-import { InPlace } from '../../flow/people/delegate-label'
-import { ResultTag, ReturnedNote } from '../../flow/summary/result-tag'
-import { Face } from '../../person/avatar'
+import { DelegateLabel } from '../../flow/people/delegate-label'
+import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
+import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
-import type { ShownColumn } from '../columns'
-import { alertOf, type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from '../list-row'
+import type { VisibleColumn } from '../columns'
+import {
+  type AnyRow,
+  alertRowOf,
+  type Column,
+  flowOf,
+  isUnread,
+  isUrgent,
+  messageRowOf,
+  readPath,
+} from '../list-row'
 
 interface CellProps {
-  row: Row
-  column: ShownColumn
+  row: AnyRow
+  column: VisibleColumn
 }
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
@@ -24,11 +33,11 @@ const Clamped = ({ text }: { text: string }) => (
   </span>
 )
 
-const TextCell = ({ row, column }: CellProps) => <Clamped text={text(valueAt(row, column.key))} />
+const TextCell = ({ row, column }: CellProps) => <Clamped text={text(readPath(row, column.key))} />
 
-const timeAt = (row: Row, { key }: ShownColumn) => {
-  const at = valueAt(row, key)
-  return typeof at === 'string' && <Time at={at} />
+const timeAt = (row: AnyRow, { key }: VisibleColumn) => {
+  const at = readPath(row, key)
+  return typeof at === 'string' && <RelativeTime at={at} />
 }
 
 const TimeCell = ({ row, column }: CellProps) => (
@@ -42,17 +51,17 @@ const TimeCell = ({ row, column }: CellProps) => (
   </span>
 )
 
-const Marks = ({ row }: { row: Row }) => (
+const Marks = ({ row }: { row: AnyRow }) => (
   <>
     {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-    {messageOf(row)?.claim === 'open' && <Tag tone="primary">{t('claim.tag')}</Tag>}
-    {messageOf(row)?.urged && <Tag tone="warning">{t('list.urged')}</Tag>}
+    {messageRowOf(row)?.claim === 'open' && <Tag tone="primary">{t('claim.tag')}</Tag>}
+    {messageRowOf(row)?.urged && <Tag tone="warning">{t('list.urged')}</Tag>}
     {'returned' in row && row.returned && (
       <span title={[row.returned.name, row.returned.reason].filter(Boolean).join('：')}>
         <Tag tone="warning">{t('flow.returned')}</Tag>
       </span>
     )}
-    {messageOf(row)?.applycancel && <Tag tone="warning">{t('list.applied')}</Tag>}
+    {messageRowOf(row)?.applycancel && <Tag tone="warning">{t('list.applied')}</Tag>}
   </>
 )
 
@@ -60,7 +69,7 @@ const Marks = ({ row }: { row: Row }) => (
 const NameCell = ({ row, column }: CellProps) => {
   const parts = (cell: Column['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
   const summary = parts('summary')[0]
-  const name = text(valueAt(row, column.key))
+  const name = text(readPath(row, column.key))
   return (
     <span className="list-flow">
       <span className="list-name">
@@ -81,7 +90,7 @@ const NameCell = ({ row, column }: CellProps) => {
 }
 
 const NumberCell = ({ row, column }: CellProps) => {
-  const number = text(valueAt(row, column.key))
+  const number = text(readPath(row, column.key))
   return (
     <span className="list-number" title={number}>
       {number}
@@ -90,10 +99,10 @@ const NumberCell = ({ row, column }: CellProps) => {
 }
 
 const PersonCell = ({ row, column }: CellProps) => {
-  const name = text(valueAt(row, column.key))
+  const name = text(readPath(row, column.key))
   return (
     <span className="list-person">
-      <Face id={flowOf(row)?.created_id ?? ''} name={name} />
+      <PersonAvatar id={flowOf(row)?.created_id ?? ''} name={name} />
       <span className="list-step">
         <span>{name}</span>
         <small title={flowOf(row)?.dept}>{flowOf(row)?.dept}</small>
@@ -102,13 +111,13 @@ const PersonCell = ({ row, column }: CellProps) => {
   )
 }
 
-const summaryOf = (row: Row) => ('summary' in row ? row.summary : [])
+const summaryOf = (row: AnyRow) => ('summary' in row ? row.summary : [])
 
 /** The description and the values that the design shows in lists, in one line. */
 const SummaryLine = ({ row, column }: CellProps) => {
-  const said = text(valueAt(row, column.key))
+  const said = text(readPath(row, column.key))
   const values = summaryOf(row).map(({ name, text: value }) => t('list.value', { name, value }))
-  const remark = messageOf(row)?.remark
+  const remark = messageRowOf(row)?.remark
   const heard = remark && t('list.remark', { name: remark.by, text: remark.text })
   return (
     <span className="list-brief" title={[heard, said, ...values].filter(Boolean).join('\n')}>
@@ -122,16 +131,16 @@ const SummaryLine = ({ row, column }: CellProps) => {
 }
 
 const StepCell = ({ row }: CellProps) => {
-  const message = messageOf(row)
+  const message = messageRowOf(row)
   if (!message) return null
   const returned = 'returned' in row ? row.returned : undefined
   return (
     <span className="list-step">
       <span title={message.NowFunName}>
-        {message.NowFunName} <InPlace of={message.entrust_from?.name} />
+        {message.NowFunName} <DelegateLabel of={message.entrust_from?.name} />
       </span>
       {returned ? (
-        <ReturnedNote returned={returned} />
+        <SendBackNote returned={returned} />
       ) : (
         message.creater && <small>{t('list.from', { name: message.creater })}</small>
       )}
@@ -143,7 +152,7 @@ const StepCell = ({ row }: CellProps) => {
 const toldText = (n: number | null | undefined) => (n ? t('list.told-late', { n }) : undefined)
 
 const ExpiryCell = ({ row }: CellProps) => {
-  const { expires_at: until, expiredtimes: n } = messageOf(row) ?? {}
+  const { expires_at: until, expiredtimes: n } = messageRowOf(row) ?? {}
   if (!until) return <span className="list-faint list-no-expiry">{t('list.no-expiry')}</span>
   const told = toldText(n)
   return (
@@ -161,7 +170,7 @@ const ReadCell = ({ row }: CellProps) => (
 )
 
 const SuggestCell = ({ row }: CellProps) => {
-  const { button = '', suggest = '' } = messageOf(row)?.log ?? {}
+  const { button = '', suggest = '' } = messageRowOf(row)?.log ?? {}
   return (
     <span className="list-summary">
       {button && <span title={button}>{t('list.pressed', { button })}</span>}
@@ -172,10 +181,10 @@ const SuggestCell = ({ row }: CellProps) => {
 
 /** When it came to its receiver; a deadline below it. */
 const TimesCell = ({ row, column }: CellProps) => {
-  const message = messageOf(row)
+  const message = messageRowOf(row)
   return (
     <span className="list-step">
-      {message && <Time at={message.created_at} />}
+      {message && <RelativeTime at={message.created_at} />}
       {message?.expires_at && column.parts?.some(({ cell }) => cell === 'expiry') && (
         <span title={toldText(message.expiredtimes)}>
           <TimeLeft until={message.expires_at} />
@@ -186,7 +195,7 @@ const TimesCell = ({ row, column }: CellProps) => {
 }
 
 /** What stands before the text of a value that is seen rather than read. */
-const signs: Record<NonNullable<ShownColumn['as']>, (text: string) => ReactNode> = {
+const signs: Record<NonNullable<VisibleColumn['as']>, (text: string) => ReactNode> = {
   colour: (text) => <span className="list-swatch" style={{ ['--list-colour' as string]: text }} />,
   stars: () => (
     <span className="list-star" aria-hidden="true">
@@ -214,14 +223,14 @@ const LabelCell = ({ row }: CellProps) => {
         <span>
           <ResultTag flow={flow} />
         </span>
-        {returned && <ReturnedNote returned={returned} />}
+        {returned && <SendBackNote returned={returned} />}
       </span>
     )
   )
 }
 
 const AlertCell = ({ row }: CellProps) => {
-  const { hasdone, flowlistid } = alertOf(row) ?? {}
+  const { hasdone, flowlistid } = alertRowOf(row) ?? {}
   return (
     <Tag tone={hasdone ? 'neutral' : 'warning'}>
       {t(`alert.state.${hasdone ? (flowlistid ? 'created' : 'done') : 'open'}`)}

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Row } from '../list-row'
-import { freshened } from './diff-rows'
+import type { AnyRow } from '../list-row'
+import { diffRows } from './diff-rows'
 
-const row = (id: string) => ({ _id: id }) as Row
+const row = (id: string) => ({ _id: id }) as AnyRow
 const rows = (text: string) => [...text].map(row)
-const ids = (all: readonly Row[]) => all.map(({ _id }) => _id).join('')
+const ids = (all: readonly AnyRow[]) => all.map(({ _id }) => _id).join('')
 const told = (shown: string, now: string, hasMore = false) => {
-  const { rows: kept, arrived, gone } = freshened(rows(shown), rows(now), hasMore)
+  const { rows: kept, arrived, gone } = diffRows(rows(shown), rows(now), hasMore)
   return [ids(kept), ids(arrived), ids(gone)]
 }
 
@@ -27,7 +27,7 @@ test('rows in reading never change places, and each shown row is kept or gone', 
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 12 })
   fc.assert(
     fc.property(some, some, fc.boolean(), (shown, now, hasMore) => {
-      const result = freshened(shown.map(row), now.map(row), hasMore)
+      const result = diffRows(shown.map(row), now.map(row), hasMore)
       const kept = result.rows.map(({ _id }) => _id).filter((id) => shown.includes(id))
       expect(kept).toEqual(shown.filter((id) => kept.includes(id)))
       expect([...kept, ...result.gone.map(({ _id }) => _id)].sort()).toEqual([...shown].sort())

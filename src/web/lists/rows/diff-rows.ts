@@ -1,29 +1,29 @@
-import type { Row } from '../list-row'
+import type { AnyRow } from '../list-row'
 
 /** What became of rows while somebody read them. */
-export interface Freshened {
+export interface RowDiff {
   /** Those that are still there, where they stood, as they are now. */
-  rows: Row[]
+  rows: AnyRow[]
   /** Those that came between or above them. */
-  arrived: Row[]
+  arrived: AnyRow[]
   /** Those that have left the list. */
-  gone: Row[]
+  gone: AnyRow[]
 }
 
-const idOf = ({ _id }: Row) => _id
+const idOf = ({ _id }: AnyRow) => _id
 
 /**
  * Compares rows that are shown with the same rows as they are now. As many as came have been pushed to the next page,
  * if there is one: these have not left. What moved up from the next page has not come.
  */
-export function freshened(shown: readonly Row[], now: readonly Row[], hasMore: boolean): Freshened {
+export function diffRows(shown: readonly AnyRow[], now: readonly AnyRow[], hasMore: boolean): RowDiff {
   const [known, fresh] = [new Set(shown.map(idOf)), new Map(now.map((row) => [row._id, row]))]
   const lastKnown = now.findLastIndex(({ _id }) => known.has(_id))
-  const isNew = (row: Row, at: number) => !known.has(row._id) && (at < lastKnown || lastKnown < 0)
+  const isNew = (row: AnyRow, at: number) => !known.has(row._id) && (at < lastKnown || lastKnown < 0)
   const arrived = now.filter(isNew)
   const lastKept = shown.findLastIndex(({ _id }) => fresh.has(_id))
   const pushedFrom = hasMore ? Math.max(lastKept + 1, shown.length - arrived.length) : shown.length
-  const isGone = (row: Row, at: number) => !fresh.has(row._id) && at < pushedFrom
+  const isGone = (row: AnyRow, at: number) => !fresh.has(row._id) && at < pushedFrom
   const gone = new Set(shown.filter(isGone).map(idOf))
   const movedUp = now.filter((row, at) => !known.has(row._id) && !isNew(row, at))
   const kept = shown.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row)

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Pager as Pages } from '../../ui/pager'
-import type { Rows } from './use-rows'
+import type { ListRows } from './use-rows'
 
 /** Loads the next page when its button scrolls into view; the button works without scrolling too. */
-function More({ rows }: { rows: Rows }) {
+function More({ rows }: { rows: ListRows }) {
   const button = useRef<HTMLButtonElement>(null)
   const { shown, isLoading, page, turnTo } = rows
   const hasMore = Boolean(shown?.next)
@@ -24,7 +24,7 @@ function More({ rows }: { rows: Rows }) {
 }
 
 /** How many there are, and the way to the others. */
-export function Pager({ rows, appends }: { rows: Rows; appends: boolean }) {
+export function Pager({ rows, appends }: { rows: ListRows; appends: boolean }) {
   const { shown, page, turnTo } = rows
   if (!shown) return null
   if (appends) return <More rows={rows} />

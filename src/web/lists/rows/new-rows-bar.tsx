@@ -1,10 +1,10 @@
 import './new-rows-bar.css'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import type { Rows } from './use-rows'
+import type { ListRows } from './use-rows'
 
 /** So many have come while one reads; they are shown when one wants to see them. */
-export const NewsBar = ({ fresh, onShow }: { fresh: Rows['fresh']; onShow(): void }) => (
+export const NewRowsBar = ({ fresh, onShow }: { fresh: ListRows['fresh']; onShow(): void }) => (
   <div className="list-news" role="status">
     {fresh.count > 0 && (
       <Button

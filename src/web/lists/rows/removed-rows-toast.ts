@@ -1,30 +1,30 @@
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui/toast'
-import { flowOf, nameOf, type Row } from '../list-row'
+import { type AnyRow, flowOf, rowLabelOf } from '../list-row'
 
 /** Of more than so many only their number is told. */
 const most = 3
 
 /** Why a task waits no longer; nothing when one has done it oneself, or when it is not known. */
-async function reasonFor({ _id: msgid }: Row): Promise<string | undefined> {
+async function reasonFor({ _id: msgid }: AnyRow): Promise<string | undefined> {
   try {
     const { finished_id, status } = await quietApi.oa.flow.data.message({ msgid })
     if (status === 1 || finished_id === currentPerson()?.id) return undefined
     await quietApi.oa.flow.deal.check({ msgid })
     return undefined
   } catch (error) {
-    if (error instanceof Failure) return error.message
+    if (error instanceof CallError) return error.message
     throw error
   }
 }
 
-const called = (row: Row) => flowOf(row)?.desc || nameOf(row)
+const called = (row: AnyRow) => flowOf(row)?.desc || rowLabelOf(row)
 
 /** Says why tasks have left the list while one looked at it: somebody handled, took back or moved them. */
-export async function tellOfGone(rows: readonly Row[]): Promise<void> {
+export async function notifyRemovedRows(rows: readonly AnyRow[]): Promise<void> {
   if (rows.length > most) return toast(t('list.gone-many', { n: rows.length }))
   for (const row of rows) {
     const reason = await reasonFor(row)

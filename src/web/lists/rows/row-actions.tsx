@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { ClaimButton } from '../../flow/action-dialogs/claim-button'
 import { api } from '../../platform/api'
-import { mayWrite } from '../../platform/environment'
+import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
-import { Allowed } from '../../stores/permission-gate'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink } from '../../ui/button'
-import { QuickButtons } from '../decisions/inline-decision-buttons'
+import { InlineDecisionButtons } from '../decisions/inline-decision-buttons'
 import type { Batch } from '../decisions/use-batch'
-import { alertOf, isUnread, linkOf, messageOf, nameOf, type Row } from '../list-row'
+import { type AnyRow, alertRowOf, isUnread, linkOf, messageRowOf, rowLabelOf } from '../list-row'
 
 export interface RowsProps {
   schema: ListSchema
-  rows: readonly Row[]
+  rows: readonly AnyRow[]
   onChange(): Promise<void>
   /** Where rows may be decided without opening them. */
   batch?: Batch | undefined
@@ -21,7 +21,7 @@ export interface RowsProps {
 
 interface RowActionsProps {
   schema: ListSchema
-  row: Row
+  row: AnyRow
   onChange(): Promise<void>
   batch?: Batch | undefined
   children?: ReactNode
@@ -32,18 +32,18 @@ const leading = ['create', 'detail'] as const
 const leadsOn = ({ row }: ListSchema) => row === 'alert'
 
 /** Whether anything can be done with single rows beside opening them. */
-export const hasDeeds = (schema: ListSchema, scope: object | undefined): boolean =>
+export const hasRowActions = (schema: ListSchema, scope: object | undefined): boolean =>
   scope !== undefined ||
   leadsOn(schema) ||
   ['setread', 'batch'].some((deed) => (schema.actions as string[]).includes(deed))
 
 /** Only where one is oneself may reminders be done. */
-const mayFinish = mayWrite('oa/flow/alertdone')
+const mayFinish = canWrite('oa/flow/alertdone')
 
 /** What can be done with one row. */
 export function RowActions({ schema, row, onChange, batch, children }: RowActionsProps) {
   const { actions } = schema
-  const [alert, message] = [alertOf(row), messageOf(row)]
+  const [alert, message] = [alertRowOf(row), messageRowOf(row)]
   const markRead = async () => {
     setBadges(await api.oa.flow.setread({ msgid: [row._id] }))
     await onChange()
@@ -63,7 +63,7 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
             key={action}
             kind="link"
             to={to}
-            {...(alert && { 'aria-label': `${name} ${nameOf(row)}` })}
+            {...(alert && { 'aria-label': `${name} ${rowLabelOf(row)}` })}
           >
             {name}
           </ButtonLink>
@@ -79,11 +79,13 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
           {t('list.action.finish')}
         </Button>
       )}
-      {message?.claim === 'open' && <ClaimButton msgid={message._id} name={nameOf(row)} onDone={onChange} />}
+      {message?.claim === 'open' && (
+        <ClaimButton msgid={message._id} name={rowLabelOf(row)} onDone={onChange} />
+      )}
       {batch && message && (
-        <Allowed rule="flow.work.deal">
-          <QuickButtons row={message} batch={batch} />
-        </Allowed>
+        <PermissionGate rule="flow.work.deal">
+          <InlineDecisionButtons row={message} batch={batch} />
+        </PermissionGate>
       )}
       {children}
     </span>

@@ -2,7 +2,11 @@ import { t } from '../../platform/i18n/i18n'
 import type { Selection } from './use-selection'
 
 /** Ticks all rows of the page, or none. */
-export const TickAll = ({ selection }: { selection: Pick<Selection, 'hasAll' | 'toggleAll'> & Chosen }) => (
+export const SelectAllCheckbox = ({
+  selection,
+}: {
+  selection: Pick<Selection, 'hasAll' | 'toggleAll'> & Chosen
+}) => (
   <input
     type="checkbox"
     aria-label={t('list.select-all')}
@@ -25,7 +29,7 @@ interface TickProps {
 }
 
 /** Ticks a row. */
-export const Tick = ({ id, name, selection }: TickProps) => (
+export const RowCheckbox = ({ id, name, selection }: TickProps) => (
   <label className="list-tick">
     <input
       type="checkbox"

@@ -14,7 +14,7 @@ const linkOf = ({ currentTarget }: MouseEvent) =>
 const openBeside = (event: MouseEvent) => void window.open(linkOf(event)?.href, '_blank')
 
 /** A click anywhere in a row does what its link does: opens it here, or in a new tab where one asks for that. */
-export const rowOpening = {
+export const rowClickHandlers = {
   onClick(event: MouseEvent) {
     if (isControl(event) || isMarkingText() || !linkOf(event)) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) return openBeside(event)

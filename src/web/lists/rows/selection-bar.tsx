@@ -4,11 +4,11 @@ import type { ListRow, ListSchema } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui/button'
-import type { Deed } from '../decisions/inline-decision'
+import type { BatchDecision } from '../decisions/inline-decision'
 import type { Batch } from '../decisions/use-batch'
-import { isUnread, messageOf } from '../list-row'
+import { isUnread, messageRowOf } from '../list-row'
 import type { ListScope } from '../search/list-scope'
 import type { Selection } from './use-selection'
 
@@ -28,15 +28,15 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
   const [isAsking, setAsking] = useState(false)
   const { chosen, clear, isPicking } = selection
   const unread = chosen.filter(isUnread)
-  const messages = chosen.map(messageOf).filter((row): row is ListRow => row !== undefined)
-  const decides = schema.actions.includes('batch') && may('flow.work.deal')
+  const messages = chosen.map(messageRowOf).filter((row): row is ListRow => row !== undefined)
+  const decides = schema.actions.includes('batch') && hasPermission('flow.work.deal')
   const ready = messages.filter((row) => row.batch)
   const markRead = async () => {
     setBadges(await api.oa.flow.setread({ msgid: unread.map(({ _id }) => _id) }))
     clear()
     await onChange()
   }
-  const begin = (deed: Deed) => {
+  const begin = (deed: BatchDecision) => {
     setAsking(false)
     batch.begin(deed)
     clear()

@@ -3,17 +3,17 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { type ShownColumn, tableColumns } from '../columns'
-import { isUnread, nameOf, openLink, type Row } from '../list-row'
+import { tableColumns, type VisibleColumn } from '../columns'
+import { type AnyRow, isUnread, rowLabelOf, rowLinkOf } from '../list-row'
 import type { ListScope } from '../search/list-scope'
 import { cells } from './cells'
-import { hasDeeds, RowActions, type RowsProps } from './row-actions'
-import { Tick, TickAll } from './row-checkbox'
-import { rowOpening } from './row-click'
+import { hasRowActions, RowActions, type RowsProps } from './row-actions'
+import { RowCheckbox, SelectAllCheckbox } from './row-checkbox'
+import { rowClickHandlers } from './row-click'
 import type { Selection } from './use-selection'
 
 interface TableProps extends RowsProps {
-  columns: readonly ShownColumn[]
+  columns: readonly VisibleColumn[]
   /** Where rows can be ticked. */
   selection?: Selection | undefined
   scope?: ListScope | undefined
@@ -38,7 +38,7 @@ const momentWidth = 124
 const least = (width: number) => Math.max(Math.min(width, momentWidth), Math.ceil(width * tightest))
 
 /** As wide as wanted, in a narrow room its share of it; longer words have more of what a wide room leaves over. */
-function columnWidth({ width, room = width }: ShownColumn) {
+function columnWidth({ width, room = width }: VisibleColumn) {
   if (!width || !room) return undefined
   const usual = `clamp(${least(width)}px, calc(${width} * 100cqi / var(--list-total)), ${width}px)`
   const more = `clamp(0px, 100cqi - var(--list-total) * 1px, ${Math.max(room - width, 0)}px)`
@@ -52,7 +52,7 @@ const Head = ({ schema, columns, selection, scope, hasDeeds }: HeadProps) => (
     <tr>
       {selection && (
         <th scope="col" className="list-tick-column">
-          <TickAll selection={selection} />
+          <SelectAllCheckbox selection={selection} />
         </th>
       )}
       {columns.map((column) => (
@@ -74,8 +74,8 @@ const Head = ({ schema, columns, selection, scope, hasDeeds }: HeadProps) => (
 )
 
 /** Columns never press one another; a table of many is scrolled, once those for wide tables are left out. */
-function leastWidths(columns: readonly ShownColumn[], others: number) {
-  const total = (some: readonly ShownColumn[], size: (width: number) => number) =>
+function leastWidths(columns: readonly VisibleColumn[], others: number) {
+  const total = (some: readonly VisibleColumn[], size: (width: number) => number) =>
     some.reduce((all, { width = usualWidth }) => all + size(width), others)
   const wanted = (width: number) => width
   const narrow = columns.filter(({ wide }) => !wide)
@@ -88,10 +88,10 @@ function leastWidths(columns: readonly ShownColumn[], others: number) {
 }
 
 /** The list as a table; the first column's text is the link that opens the row, and so does a click beside it. */
-export function Table({ schema, rows, selection, scope, marked, shownId, ...props }: TableProps) {
+export function ListTable({ schema, rows, selection, scope, marked, shownId, ...props }: TableProps) {
   const columns = tableColumns(props.columns)
-  const withDeeds = hasDeeds(schema, scope)
-  const cell = (row: Row, column: ShownColumn, isFirst: boolean) => {
+  const withDeeds = hasRowActions(schema, scope)
+  const cell = (row: AnyRow, column: VisibleColumn, isFirst: boolean) => {
     const Cell = cells[column.cell]
     const content = <Cell row={row} column={column} />
     if (!isFirst)
@@ -100,7 +100,7 @@ export function Table({ schema, rows, selection, scope, marked, shownId, ...prop
           {content}
         </td>
       )
-    const to = openLink(schema, row)
+    const to = rowLinkOf(schema, row)
     return (
       <th key={column.key} scope="row">
         {to ? (
@@ -127,11 +127,11 @@ export function Table({ schema, rows, selection, scope, marked, shownId, ...prop
               data-unread={isUnread(row) || undefined}
               data-marked={marked.has(row._id) || undefined}
               aria-current={row._id === shownId || undefined}
-              {...rowOpening}
+              {...rowClickHandlers}
             >
               {selection && (
                 <td className="list-tick-column">
-                  <Tick id={row._id} name={nameOf(row)} selection={selection} />
+                  <RowCheckbox id={row._id} name={rowLabelOf(row)} selection={selection} />
                 </td>
               )}
               {columns.map((column, index) => cell(row, column, index === 0))}

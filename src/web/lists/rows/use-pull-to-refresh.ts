@@ -3,7 +3,7 @@ import { type TouchEvent, useRef, useState } from 'react'
 const far = 72
 
 /** Pulling the top of a list down on a phone loads it again. */
-export function usePull(reload: () => Promise<void>, isOn: boolean) {
+export function usePullToRefresh(reload: () => Promise<void>, isOn: boolean) {
   const [pulled, setPulled] = useState(0)
   const from = useRef<number>(undefined)
   if (!isOn) return { touch: {}, style: undefined }

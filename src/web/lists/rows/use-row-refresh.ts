@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListSchema } from '../../../generated/types'
-import type { Row } from '../list-row'
-import { freshened } from './diff-rows'
-import { tellOfGone } from './removed-rows-toast'
-import type { Page } from './use-rows'
+import type { AnyRow } from '../list-row'
+import { diffRows } from './diff-rows'
+import { notifyRemovedRows } from './removed-rows-toast'
+import type { RowsPage } from './use-rows'
 
 interface Freshening {
-  shown: Page | undefined
-  setShown(page: Page): void
+  shown: RowsPage | undefined
+  setShown(page: RowsPage): void
   isAmid?: (() => boolean) | undefined
 }
 
 const nobodyIsAmid = () => false
-const idsOf = (rows: readonly Row[]): ReadonlySet<string> => new Set(rows.map(({ _id }) => _id))
+const idsOf = (rows: readonly AnyRow[]): ReadonlySet<string> => new Set(rows.map(({ _id }) => _id))
 const none: ReadonlySet<string> = new Set()
 
 /**
  * What news do to rows that are shown: those that left go at once, with a word about who was faster; those that came
  * stand in their place and are marked, but wait behind a bar while somebody is amid the rows.
  */
-export function useFreshening(schema: ListSchema, { shown, setShown, isAmid = nobodyIsAmid }: Freshening) {
-  const [waiting, setWaiting] = useState<{ page: Page; arrived: readonly Row[] }>()
+export function useRowRefresh(schema: ListSchema, { shown, setShown, isAmid = nobodyIsAmid }: Freshening) {
+  const [waiting, setWaiting] = useState<{ page: RowsPage; arrived: readonly AnyRow[] }>()
   const [marked, setMarked] = useState(none)
   const now = useRef({ shown, setShown, isAmid })
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useFreshening(schema: ListSchema, { shown, setShown, isAmid = no
     setMarked(none)
   }, [])
   const freshen = useCallback(
-    (page: Page) => {
+    (page: RowsPage) => {
       const { shown, setShown, isAmid } = now.current
       if (!shown) return setShown(page)
-      const { rows, arrived, gone } = freshened(shown.rows, page.rows, page.next !== null)
-      if (schema.open === 'deal') void tellOfGone(gone)
+      const { rows, arrived, gone } = diffRows(shown.rows, page.rows, page.next !== null)
+      if (schema.open === 'deal') void notifyRemovedRows(gone)
       if (arrived.length && isAmid()) {
         setWaiting({ page, arrived })
         return setShown({ ...page, rows })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** What keys do beside moving along the rows. */
-export interface RowKeys {
+export interface RowShortcuts {
   /** Ticks the row, if rows can be ticked. */
   toggle?: ((id: string) => void) | undefined
   /** Esc: away with what was ticked. */
@@ -44,7 +44,7 @@ const focusedId = () =>
   rowOf(document.activeElement ?? document.body)?.querySelector<HTMLElement>('[data-row-link]')?.dataset
     .rowLink
 
-function press(box: HTMLElement, event: KeyboardEvent, keys: RowKeys): boolean {
+function press(box: HTMLElement, event: KeyboardEvent, keys: RowShortcuts): boolean {
   if (moveAlong(box, event)) return true
   const id = focusedId()
   const deeds: Record<string, () => unknown> = {
@@ -59,7 +59,7 @@ function press(box: HTMLElement, event: KeyboardEvent, keys: RowKeys): boolean {
 }
 
 /** J, K and the arrows move along the rows' links; Enter opens, as links do; X ticks, / searches, ? tells all this. */
-export function useRowKeys(box: RefObject<HTMLElement | null>, keys: RowKeys): void {
+export function useRowShortcuts(box: RefObject<HTMLElement | null>, keys: RowShortcuts): void {
   const now = useRef(keys)
   useEffect(() => {
     now.current = keys

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallName, Calls } from '../../../generated/calls'
 import type { ListSchema } from '../../../generated/types'
-import { callNamed } from '../../platform/api'
+import { findCall } from '../../platform/api'
 import type { ListState } from '../../stores/list-states'
-import { useNews } from '../../stores/refresh-signal'
-import type { Row } from '../list-row'
-import type { Place } from '../search/list-query'
-import { useAsked } from '../search/use-list-query'
-import { useFreshening } from './use-row-refresh'
+import { useRefreshSignal } from '../../stores/refresh-signal'
+import type { AnyRow } from '../list-row'
+import type { ListContext } from '../search/list-query'
+import { useListQuery } from '../search/use-list-query'
+import { useRowRefresh } from './use-row-refresh'
 
 /** Calls that answer a page of rows. */
 type ListCall = {
-  [Name in CallName]: Calls[Name]['data'] extends { result: Row[]; next: unknown } ? Name : never
+  [Name in CallName]: Calls[Name]['data'] extends { result: AnyRow[]; next: unknown } ? Name : never
 }[CallName]
 
-export interface Page {
-  rows: Row[]
+export interface RowsPage {
+  rows: AnyRow[]
   total: number
   totalIsCapped: boolean
   pageSize: number
@@ -23,14 +23,14 @@ export interface Page {
 }
 
 /** How a list is read: pages one below the other or one at a time; with which columns of a form. */
-export interface Reading extends Place {
+export interface RowsOptions extends ListContext {
   appends: boolean
   columns?: readonly string[]
   /** Whether somebody is amid the rows, so that none may come between them now. */
   isAmid?(): boolean
 }
 
-const noRows: Page = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
+const noRows: RowsPage = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
 
 type FetchPage = (asked: ListState, page: number) => Promise<Calls[ListCall]['data']>
 
@@ -47,7 +47,7 @@ async function readPages(asked: ListState, appends: boolean, fetchPage: FetchPag
   return read
 }
 
-function useReading(schema: ListSchema, asked: ListState, { appends, columns = [], scope }: Reading) {
+function useReading(schema: ListSchema, asked: ListState, { appends, columns = [], scope }: RowsOptions) {
   const latest = useRef(0)
   const wanted = columns.join(' ')
   const loadPage = scope?.load
@@ -63,7 +63,7 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
         ...(order && { order }),
         ...(wanted && { columns: wanted.split(' ') }),
       }
-      return loadPage ? loadPage(query) : callNamed(schema.call as ListCall)(query)
+      return loadPage ? loadPage(query) : findCall(schema.call as ListCall)(query)
     }
     try {
       return { page: await readPages(asked, appends, fetchPage, isWanted), isWanted }
@@ -74,13 +74,13 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
 }
 
 /** The rows of a list page by page; old rows stay while new ones are on their way. */
-export function useRows(schema: ListSchema, reading: Reading) {
-  const { asked, searchFor, orderBy, turnTo } = useAsked(schema, reading)
-  const [shown, setShown] = useState<Page | undefined>()
+export function useRows(schema: ListSchema, reading: RowsOptions) {
+  const { asked, searchFor, orderBy, turnTo } = useListQuery(schema, reading)
+  const [shown, setShown] = useState<RowsPage | undefined>()
   const [isLoading, setLoading] = useState(true)
-  const news = useNews()
+  const news = useRefreshSignal()
   const read = useReading(schema, asked, reading)
-  const fresh = useFreshening(schema, { shown, setShown, isAmid: reading.isAmid })
+  const fresh = useRowRefresh(schema, { shown, setShown, isAmid: reading.isAmid })
   const { forget, freshen } = fresh
   const isAsking = useRef(false)
 
@@ -109,4 +109,4 @@ export function useRows(schema: ListSchema, reading: Reading) {
   return { ...asked, shown, isLoading, searchFor, orderBy, turnTo, reload: load, fresh }
 }
 
-export type Rows = ReturnType<typeof useRows>
+export type ListRows = ReturnType<typeof useRows>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Row } from '../list-row'
+import type { AnyRow } from '../list-row'
 
 const idOfRow = ({ _id }: { _id: string }) => _id
 
 /** Rows that somebody ticked; those that have left the list are no longer ticked, the others stay so. */
-export function useSelectionOf<Item>(rows: readonly Item[], idOf: (row: Item) => string) {
+export function useItemSelection<Item>(rows: readonly Item[], idOf: (row: Item) => string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [isPicking, setPicking] = useState(false)
   const chosen = rows.filter((row) => ids.has(idOf(row)))
@@ -30,6 +30,6 @@ export function useSelectionOf<Item>(rows: readonly Item[], idOf: (row: Item) =>
 }
 
 /** Ticked rows of a list of messages or flows. */
-export const useSelection = (rows: readonly Row[]) => useSelectionOf(rows, idOfRow)
+export const useSelection = (rows: readonly AnyRow[]) => useItemSelection(rows, idOfRow)
 
 export type Selection = ReturnType<typeof useSelection>

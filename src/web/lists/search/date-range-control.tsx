@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { DateWheels } from '../../controls/mobile/date-field'
 import { useDevice } from '../../platform/device'
 import { AntdRoot } from '../../ui/antd-root'
-import { speakDays } from '../../ui/date-locale'
-import type { DaySpanProps } from './date-range'
-import { DaysPicker } from './date-range-picker'
+import { setDateLocale } from '../../ui/date-locale'
+import type { DateRangeProps } from './date-range'
+import { DateRangePicker } from './date-range-picker'
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
@@ -21,9 +21,9 @@ const spanOf = ([from, to]: readonly string[]) => ({
 })
 
 /** Two days as forms ask for them: on a calendar, on a phone with wheels. */
-export default function DaysControl({ label, value, onChange }: DaySpanProps) {
+export default function DaysControl({ label, value, onChange }: DateRangeProps) {
   const id = useId()
-  speakDays()
+  setDateLocale()
   const { from, to } = value
   return (
     <AntdRoot>
@@ -36,7 +36,7 @@ export default function DaysControl({ label, value, onChange }: DaySpanProps) {
           onChange={(days) => onChange(Array.isArray(days) ? spanOf(days) : undefined)}
         />
       ) : (
-        <DaysPicker label={label} value={value} onChange={onChange} />
+        <DateRangePicker label={label} value={value} onChange={onChange} />
       )}
     </AntdRoot>
   )

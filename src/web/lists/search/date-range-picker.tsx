@@ -32,7 +32,7 @@ const spanOf = ([from, to]: Days): Span => ({
 })
 
 /** From one day to another, both of them whole; either end may be open. */
-export const DaysPicker = ({ label, value: { from, to }, onChange }: DaysPickerProps) => (
+export const DateRangePicker = ({ label, value: { from, to }, onChange }: DaysPickerProps) => (
   <DatePicker.RangePicker
     aria-label={label}
     allowEmpty={[true, true]}

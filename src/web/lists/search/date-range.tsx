@@ -5,7 +5,7 @@ interface Span {
   to?: string
 }
 
-export interface DaySpanProps {
+export interface DateRangeProps {
   label: string
   value: Span
   onChange(value: Span | undefined): void
@@ -15,7 +15,7 @@ export interface DaySpanProps {
 const DaysControl = lazy(() => import('./date-range-control'))
 
 /** From one day to another, both of them whole. */
-export const DaySpan = (props: DaySpanProps) => (
+export const DateRange = (props: DateRangeProps) => (
   <fieldset className="list-span">
     <legend>{props.label}</legend>
     <Suspense fallback={<span className="q-input" aria-busy="true" />}>

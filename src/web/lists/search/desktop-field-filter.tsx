@@ -1,20 +1,29 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../../platform/i18n/i18n'
-import { type AskProps, bareAsk, choicesOf, isPicked, LazyPick, LazyTree } from './field-filter'
+import {
+  clearFieldFilter,
+  type FieldFilterProps,
+  fieldChoicesOf,
+  LazyPickerFilter,
+  LazyTreeFilter,
+  needsPicker,
+} from './field-filter'
 
-const TextAsk = ({ field, ask, onChange }: AskProps) => (
+const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   <Input
     aria-label={field.name}
     allowClear
     maxLength={100}
     placeholder={t('list.has')}
     value={ask.has ?? ''}
-    onChange={({ target }) => onChange({ ...bareAsk(ask), ...(target.value && { has: target.value }) })}
+    onChange={({ target }) =>
+      onChange({ ...clearFieldFilter(ask), ...(target.value && { has: target.value }) })
+    }
   />
 )
 
-const NumbersAsk = ({ field, ask, onChange }: AskProps) => {
+const NumbersAsk = ({ field, ask, onChange }: FieldFilterProps) => {
   const end = (which: 'from' | 'to') => (
     <InputNumber
       aria-label={t(`list.span-${which}`, { name: field.name })}
@@ -37,7 +46,7 @@ const NumbersAsk = ({ field, ask, onChange }: AskProps) => {
 
 const day = 'YYYY-MM-DD'
 
-const DatesAsk = ({ field, ask, onChange }: AskProps) => (
+const DatesAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   <DatePicker.RangePicker
     aria-label={field.name}
     allowEmpty={[true, true]}
@@ -46,7 +55,7 @@ const DatesAsk = ({ field, ask, onChange }: AskProps) => (
     onChange={(days) => {
       const [from, to] = days ?? []
       onChange({
-        ...bareAsk(ask),
+        ...clearFieldFilter(ask),
         ...(from && { from: from.format(day) }),
         ...(to && { to: to.format(day) }),
       })
@@ -54,8 +63,8 @@ const DatesAsk = ({ field, ask, onChange }: AskProps) => (
   />
 )
 
-const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
-  const choices = choicesOf(field)
+const ChoiceAsk = ({ field, ask, onChange }: FieldFilterProps) => {
+  const choices = fieldChoicesOf(field)
   return (
     <Select
       aria-label={field.name}
@@ -68,7 +77,7 @@ const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
       options={choices.map(({ value, label }) => ({ value: String(value), label }))}
       onChange={(chosen: string[]) => {
         const among = choices.filter(({ value }) => chosen.includes(String(value))).map(({ value }) => value)
-        onChange({ ...bareAsk(ask), ...(among.length && { in: among }) })
+        onChange({ ...clearFieldFilter(ask), ...(among.length && { in: among }) })
       }}
     />
   )
@@ -80,11 +89,11 @@ const asks = {
   date: DatesAsk,
   choice: ChoiceAsk,
   switch: ChoiceAsk,
-  tree: LazyTree,
+  tree: LazyTreeFilter,
 }
 
 /** What one field of the form must hold, asked with the control that the field itself is filled in with. */
-export function DeskFieldAsk(props: AskProps) {
-  const Ask = isPicked(props.field) ? LazyPick : asks[props.field.by]
+export function DesktopFieldFilter(props: FieldFilterProps) {
+  const Ask = needsPicker(props.field) ? LazyPickerFilter : asks[props.field.by]
   return <Ask {...props} />
 }

@@ -4,13 +4,20 @@ import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { AntdRoot } from '../../ui/antd-root'
 import { IconButton } from '../../ui/button'
-import { speakDays } from '../../ui/date-locale'
-import { DaysPicker } from './date-range-picker'
-import { DeskFieldAsk } from './desktop-field-filter'
-import type { Search } from './list-query'
-import { choiceText, choiceValues, isChoice, isInBar, isSpan, type SearchKey } from './search-inputs'
+import { setDateLocale } from '../../ui/date-locale'
+import { DateRangePicker } from './date-range-picker'
+import { DesktopFieldFilter } from './desktop-field-filter'
+import type { SearchCriteria } from './list-query'
+import {
+  choiceText,
+  choiceValues,
+  isChoiceKey,
+  isDateRangeKey,
+  isInBar,
+  type SearchKey,
+} from './search-inputs'
 import type { SearchPanelProps } from './search-panel'
-import { placeOf, useFieldAsks } from './use-field-filters'
+import { fieldKeyOf, useFieldFilters } from './use-field-filters'
 
 interface CriterionProps {
   label: string
@@ -36,18 +43,23 @@ type OwnKey = Exclude<SearchKey, 'flowid'>
 interface ControlProps {
   name: OwnKey
   label: string
-  search: Search
-  change(part: Search): void
+  search: SearchCriteria
+  change(part: SearchCriteria): void
 }
 
-const set = (key: OwnKey, value: unknown) => ({ [key]: value || value === 0 ? value : undefined }) as Search
+const set = (key: OwnKey, value: unknown) =>
+  ({ [key]: value || value === 0 ? value : undefined }) as SearchCriteria
 
 function Control({ name, label, search, change }: ControlProps) {
-  if (isSpan(name))
+  if (isDateRangeKey(name))
     return (
-      <DaysPicker label={label} value={search[name] ?? {}} onChange={(span) => change(set(name, span))} />
+      <DateRangePicker
+        label={label}
+        value={search[name] ?? {}}
+        onChange={(span) => change(set(name, span))}
+      />
     )
-  if (isChoice(name))
+  if (isChoiceKey(name))
     return (
       <Select
         aria-label={label}
@@ -70,12 +82,12 @@ function Control({ name, label, search, change }: ControlProps) {
   )
 }
 
-const nameOf = (key: OwnKey) => t(isChoice(key) ? `list.filter.${key}` : `list.column.${key}`)
+const nameOf = (key: OwnKey) => t(isChoiceKey(key) ? `list.filter.${key}` : `list.column.${key}`)
 
 /** Everything else that a list can be searched by, on a wide window: an even grid of the forms' own controls. */
 export default function DeskPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
-  speakDays()
-  const { asks, left, begin, remove, chooseFlow, ...fields } = useFieldAsks({ search, conf, change })
+  setDateLocale()
+  const { asks, left, begin, remove, chooseFlow, ...fields } = useFieldFilters({ search, conf, change })
   const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isInBar(key))
   return (
     <AntdRoot>
@@ -101,7 +113,7 @@ export default function DeskPanel({ schema, conf, search, change, scope }: Searc
         )}
         {asks.map(({ place, field, ask }) => (
           <Criterion key={place} label={field.name} onRemove={() => remove(ask)}>
-            <DeskFieldAsk field={field} ask={ask} onChange={fields.set} />
+            <DesktopFieldFilter field={field} ask={ask} onChange={fields.set} />
           </Criterion>
         ))}
         {left.length > 0 && (
@@ -112,7 +124,7 @@ export default function DeskPanel({ schema, conf, search, change, scope }: Searc
               optionFilterProp="label"
               placeholder={t('list.add-field')}
               value={null}
-              options={left.map((field) => ({ value: placeOf(field), label: field.name }))}
+              options={left.map((field) => ({ value: fieldKeyOf(field), label: field.name }))}
               onChange={(place: string | null) => place && begin(place)}
             />
           </Criterion>

@@ -3,31 +3,33 @@ import type { FieldSearch, SoughtField } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 
-export interface AskProps {
+export interface FieldFilterProps {
   field: SoughtField
   ask: FieldSearch
   onChange(ask: FieldSearch): void
 }
 
 /** The question without what was asked so far. */
-export const bareAsk = ({ key, column }: FieldSearch): FieldSearch => ({
+export const clearFieldFilter = ({ key, column }: FieldSearch): FieldSearch => ({
   key,
   ...(column !== undefined && { column }),
 })
 
-const TextAsk = ({ field, ask, onChange }: AskProps) => (
+const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   <input
     className="q-input"
     aria-label={field.name}
     placeholder={t('list.has')}
     maxLength={100}
     value={ask.has ?? ''}
-    onChange={({ target }) => onChange({ ...bareAsk(ask), ...(target.value && { has: target.value }) })}
+    onChange={({ target }) =>
+      onChange({ ...clearFieldFilter(ask), ...(target.value && { has: target.value }) })
+    }
   />
 )
 
 /** Two ends, of numbers or of days. */
-const BoundsAsk = ({ field, ask, onChange }: AskProps) => {
+const BoundsAsk = ({ field, ask, onChange }: FieldFilterProps) => {
   const isNumber = field.by === 'number'
   const end = (which: 'from' | 'to') => (
     <input
@@ -55,17 +57,17 @@ const BoundsAsk = ({ field, ask, onChange }: AskProps) => {
 type Among = NonNullable<FieldSearch['in']>[number]
 
 /** What a field may hold: its own options, or yes and no. */
-export const choicesOf = ({ choices, by }: SoughtField): readonly { value: Among; label: string }[] => {
+export const fieldChoicesOf = ({ choices, by }: SoughtField): readonly { value: Among; label: string }[] => {
   const yesNo = [true, false].map((value) => ({ value, label: t(value ? 'list.yes' : 'list.no') }))
   return choices ?? (by === 'switch' || by === 'choice' ? yesNo : [])
 }
 
-const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
-  const choices = choicesOf(field)
+const ChoiceAsk = ({ field, ask, onChange }: FieldFilterProps) => {
+  const choices = fieldChoicesOf(field)
   const chosen = ask.in ?? []
   const toggle = (value: Among) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
-    onChange({ ...bareAsk(ask), ...(next.length && { in: next }) })
+    onChange({ ...clearFieldFilter(ask), ...(next.length && { in: next }) })
   }
   return (
     <fieldset className="list-choices" aria-label={field.name}>
@@ -85,10 +87,10 @@ const PickAsk = lazy(() => import('./picker-filter'))
 const mostBoxes = 12
 
 /** Whether what a field must hold is picked from many. */
-export const isPicked = ({ refers, choices }: SoughtField): boolean =>
+export const needsPicker = ({ refers, choices }: SoughtField): boolean =>
   refers !== undefined || (choices?.length ?? 0) > mostBoxes
 
-export const LazyPick = (props: AskProps) => (
+export const LazyPickerFilter = (props: FieldFilterProps) => (
   <Suspense fallback={<span className="q-input" aria-busy="true" />}>
     <PickAsk {...props} />
   </Suspense>
@@ -97,7 +99,7 @@ export const LazyPick = (props: AskProps) => (
 const TreeAsk = lazy(() => import('./tree-filter'))
 
 /** A branch is chosen in the tree itself; what lies below it is found with it. */
-export const LazyTree = (props: AskProps) => (
+export const LazyTreeFilter = (props: FieldFilterProps) => (
   <Suspense fallback={<span className="q-input" aria-busy="true" />}>
     <TreeAsk {...props} />
   </Suspense>
@@ -109,13 +111,13 @@ const asks = {
   date: BoundsAsk,
   choice: ChoiceAsk,
   switch: ChoiceAsk,
-  tree: LazyTree,
+  tree: LazyTreeFilter,
 }
 
 /** What one field of the form must hold; how it is asked goes by what the field holds. */
-export function FieldAsk({ onRemove, ...props }: AskProps & { onRemove(): void }) {
+export function FieldFilter({ onRemove, ...props }: FieldFilterProps & { onRemove(): void }) {
   const { field } = props
-  const Ask = isPicked(field) ? LazyPick : asks[field.by]
+  const Ask = needsPicker(field) ? LazyPickerFilter : asks[field.by]
   return (
     <div className="list-ask">
       <span className="list-ask-name">{field.name}</span>

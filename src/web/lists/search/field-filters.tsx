@@ -1,21 +1,21 @@
 import type { OaFlowSearchGetconfData } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { FieldAsk } from './field-filter'
-import type { Search } from './list-query'
-import { placeOf, useFieldAsks } from './use-field-filters'
+import { FieldFilter } from './field-filter'
+import type { SearchCriteria } from './list-query'
+import { fieldKeyOf, useFieldFilters } from './use-field-filters'
 
 interface FieldAsksProps {
-  search: Search
+  search: SearchCriteria
   conf: OaFlowSearchGetconfData
   /** The list is of one flow already. */
   scope: object | undefined
-  change(part: Search): void
+  change(part: SearchCriteria): void
 }
 
 /** Which flow, and what fields of its form must hold. */
-export function FieldAsks({ scope, ...props }: FieldAsksProps) {
+export function FieldFilters({ scope, ...props }: FieldAsksProps) {
   const { search, conf } = props
-  const { asks, left, set, remove, begin, chooseFlow } = useFieldAsks(props)
+  const { asks, left, set, remove, begin, chooseFlow } = useFieldFilters(props)
   return (
     <div className="list-asks">
       {!scope && (
@@ -39,7 +39,7 @@ export function FieldAsks({ scope, ...props }: FieldAsksProps) {
         </label>
       )}
       {asks.map(({ place, field, ask }) => (
-        <FieldAsk key={place} field={field} ask={ask} onChange={set} onRemove={() => remove(ask)} />
+        <FieldFilter key={place} field={field} ask={ask} onChange={set} onRemove={() => remove(ask)} />
       ))}
       {left.length > 0 && (
         <label>
@@ -51,7 +51,7 @@ export function FieldAsks({ scope, ...props }: FieldAsksProps) {
           >
             <option value="">{t('list.add-field')}</option>
             {left.map((field) => (
-              <option key={placeOf(field)} value={placeOf(field)}>
+              <option key={fieldKeyOf(field)} value={fieldKeyOf(field)}>
                 {field.name}
               </option>
             ))}

@@ -1,22 +1,22 @@
 import { t } from '../../platform/i18n/i18n'
-import { type LikedList, likeList, useListConfig } from '../../stores/list-configs'
+import { type ConfigurableList, saveListConfig, useListConfig } from '../../stores/list-configs'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
 
 /** The kept searches of a list: with which one it opens, and away with old ones. */
-export function FilterManager({ list, onClose }: { list: LikedList; onClose(): void }) {
+export function FilterManager({ list, onClose }: { list: ConfigurableList; onClose(): void }) {
   const config = useListConfig(list)
   const { filters } = config
   const openWith = (name: string | undefined) =>
-    likeList(list, {
+    saveListConfig(list, {
       ...config,
       filters: filters.map(({ isDefault: _, ...filter }) =>
         filter.name === name ? { ...filter, isDefault: true } : filter,
       ),
     })
   const remove = (name: string) =>
-    likeList(list, { ...config, filters: filters.filter((filter) => filter.name !== name) })
+    saveListConfig(list, { ...config, filters: filters.filter((filter) => filter.name !== name) })
   const choice = (name: string | undefined, text: string, isChosen: boolean) => (
     <label>
       <input type="radio" name="default-filter" checked={isChosen} onChange={() => openWith(name)} />
@@ -31,7 +31,7 @@ export function FilterManager({ list, onClose }: { list: LikedList; onClose(): v
       footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
       {filters.length === 0 ? (
-        <Empty title={t('list.no-filters')} />
+        <EmptyState title={t('list.no-filters')} />
       ) : (
         <fieldset className="list-filters">
           <legend>{t('list.opens-with')}</legend>

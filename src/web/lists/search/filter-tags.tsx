@@ -1,17 +1,17 @@
 import './filter-tags.css'
 import type { FieldSearch, OaFlowSearchGetconfData, SoughtField } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { IconButton } from '../../ui/button'
-import { choicesOf } from './field-filter'
-import type { Search } from './list-query'
-import { askedOf, choiceText, isChoice, isInBar, isSpan } from './search-inputs'
-import { placeOf } from './use-field-filters'
+import { fieldChoicesOf } from './field-filter'
+import type { SearchCriteria } from './list-query'
+import { choiceText, isChoiceKey, isDateRangeKey, isInBar, omitEmptyCriteria } from './search-inputs'
+import { fieldKeyOf } from './use-field-filters'
 
 interface Asked {
   key: string
   text: string
-  without: Search
+  without: SearchCriteria
 }
 
 const dayOf = (at: string) => absoluteTime(at).slice(0, 10)
@@ -27,45 +27,45 @@ function branchText({ branches = [] }: SoughtField, along: NonNullable<FieldSear
   return along.map((_, depth) => nameAt(depth)).join(' / ')
 }
 
-function fieldTag(ask: FieldSearch, search: Search, { fields }: OaFlowSearchGetconfData): Asked[] {
-  const field = fields.find((one) => placeOf(one) === placeOf(ask))
+function fieldTag(ask: FieldSearch, search: SearchCriteria, { fields }: OaFlowSearchGetconfData): Asked[] {
+  const field = fields.find((one) => fieldKeyOf(one) === fieldKeyOf(ask))
   if (!field) return []
   const { has, from, to, in: among = [], along } = ask
-  const labels = choicesOf(field)
+  const labels = fieldChoicesOf(field)
   const names = among.map((value) => labels.find((one) => one.value === value)?.label ?? String(value))
   const value =
-    has ?? (along ? branchText(field, along) : among.length ? names.join(listSign()) : between(from, to))
-  const others = search.fields?.filter((one) => placeOf(one) !== placeOf(ask)) ?? []
-  return [{ key: placeOf(ask), text: said(field.name, value), without: { ...search, fields: others } }]
+    has ?? (along ? branchText(field, along) : among.length ? names.join(listSeparator()) : between(from, to))
+  const others = search.fields?.filter((one) => fieldKeyOf(one) !== fieldKeyOf(ask)) ?? []
+  return [{ key: fieldKeyOf(ask), text: said(field.name, value), without: { ...search, fields: others } }]
 }
 
-function ownTag(key: string, value: unknown, search: Search, conf: OaFlowSearchGetconfData): Asked[] {
-  const { [key as keyof Search]: _, ...without } = search
-  const tag = (name: string, text: string, rest: Search = without) => [
+function ownTag(key: string, value: unknown, search: SearchCriteria, conf: OaFlowSearchGetconfData): Asked[] {
+  const { [key as keyof SearchCriteria]: _, ...without } = search
+  const tag = (name: string, text: string, rest: SearchCriteria = without) => [
     { key, text: said(name, text), without: rest },
   ]
   if (key === 'flowid') {
     const flow = conf.flows.find(({ id }) => id === value)
     return flow ? tag(t('list.flow'), flow.name, { ...without, fields: [] }) : []
   }
-  if (isSpan(key)) {
+  if (isDateRangeKey(key)) {
     const { from, to } = value as { from?: string; to?: string }
     return tag(t(`list.column.${key}`), between(from && dayOf(from), to && dayOf(to)))
   }
-  if (isChoice(key)) return tag(t(`list.filter.${key}`), choiceText(key, value as string | number))
+  if (isChoiceKey(key)) return tag(t(`list.filter.${key}`), choiceText(key, value as string | number))
   return tag(t(`list.column.${key}`), String(value))
 }
 
 interface AskedTagsProps {
-  search: Search
+  search: SearchCriteria
   conf: OaFlowSearchGetconfData
   scope: object | undefined
-  onChoose(search: Search): void
+  onChoose(search: SearchCriteria): void
 }
 
 /** What the list is searched for beside the bar's own inputs, each of it to be taken away. */
-export function AskedTags({ search, conf, scope, onChoose }: AskedTagsProps) {
-  const tags = Object.entries(askedOf(search)).flatMap(([key, value]) => {
+export function FilterTags({ search, conf, scope, onChoose }: AskedTagsProps) {
+  const tags = Object.entries(omitEmptyCriteria(search)).flatMap(([key, value]) => {
     if (isInBar(key) || key === 'words' || (scope && key === 'flowid')) return []
     if (key === 'fields') return (search.fields ?? []).flatMap((ask) => fieldTag(ask, search, conf))
     return ownTag(key, value, search, conf)

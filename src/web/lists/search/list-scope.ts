@@ -5,9 +5,9 @@ import type {
   OaFlowAdminSearchformBody,
   OaFlowSearchGetconfData,
 } from '../../../generated/types'
-import type { Row } from '../list-row'
-import type { Search } from './list-query'
-import { askedOf } from './search-inputs'
+import type { AnyRow } from '../list-row'
+import type { SearchCriteria } from './list-query'
+import { omitEmptyCriteria } from './search-inputs'
 
 /** A list that shows the flows of one design: where its pages come from, and what more can be done with its rows. */
 export interface ListScope {
@@ -21,13 +21,17 @@ export interface ListScope {
   /** The chosen order, for spreadsheets that are written behind the scenes. */
   orderby?: OaFlowAdminSearchformBody['orderby']
   /** Missing where nothing may be exported; few rows come at once. */
-  download?(search: Search): Promise<void>
-  rowDeeds(row: Row): ReactNode
-  deeds(rows: readonly Row[], clear: () => void): ReactNode
+  download?(search: SearchCriteria): Promise<void>
+  rowDeeds(row: AnyRow): ReactNode
+  deeds(rows: readonly AnyRow[], clear: () => void): ReactNode
 }
 
 /** Whether a search asks for more than its list begins with; that rows are of the scope's design is no question. */
-export const asksAnything = (search: Search, scope: ListScope | undefined, begin: Search = {}): boolean =>
-  Object.entries(askedOf(search)).some(
-    ([key, value]) => !(scope && key === 'flowid') && begin[key as keyof Search] !== value,
+export const hasActiveFilters = (
+  search: SearchCriteria,
+  scope: ListScope | undefined,
+  begin: SearchCriteria = {},
+): boolean =>
+  Object.entries(omitEmptyCriteria(search)).some(
+    ([key, value]) => !(scope && key === 'flowid') && begin[key as keyof SearchCriteria] !== value,
   )

@@ -1,30 +1,33 @@
 import { useCallback, useId } from 'react'
 import type { FieldSearch } from '../../../generated/types'
-import { Choose } from '../../picker/directory-picker/directory-picker'
+import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import { loadSource } from '../../picker/directory-picker/load-source'
 import {
-  type Choice,
-  type Picked,
-  type Rows,
-  type Source,
-  sourceOfTwigs,
+  createTreeSource,
+  type LazyRows,
+  type PickerChoice,
+  type PickerEntry,
+  type PickerSource,
 } from '../../picker/directory-picker/picker-source'
 import { t } from '../../platform/i18n/i18n'
 import { AntdRoot } from '../../ui/antd-root'
-import type { AskProps } from './field-filter'
+import type { FieldFilterProps } from './field-filter'
 
 type Among = NonNullable<FieldSearch['in']>[number]
 
-const nameKey = ({ name }: Picked) => `name ${name}`
+const nameKey = ({ name }: PickerEntry) => `name ${name}`
 
-const mapped = (rows: Rows<Choice>, change: (choice: Choice) => Choice): Rows<Choice> => ({
+const mapped = (
+  rows: LazyRows<PickerChoice>,
+  change: (choice: PickerChoice) => PickerChoice,
+): LazyRows<PickerChoice> => ({
   length: rows.length,
   slice: (from, to) => rows.slice(from, to).map(change),
 })
 
 /** A search knows entries by what is stored of them, their names; branches are still opened by their keys. */
-function byName(source: Source): Source {
-  const renamed = (choice: Choice): Choice =>
+function byName(source: PickerSource): PickerSource {
+  const renamed = (choice: PickerChoice): PickerChoice =>
     choice.picked && !choice.isBranch ? { ...choice, key: nameKey(choice.picked) } : choice
   return {
     within: (key) => mapped(source.within(key), renamed),
@@ -33,10 +36,10 @@ function byName(source: Source): Source {
   }
 }
 
-const keyOf = ({ id = '' }: Picked) => id
+const keyOf = ({ id = '' }: PickerEntry) => id
 
 /** What of the company is looked for, or which of many options, chosen as the field itself lets one choose. */
-export default function PickAsk({ field, ask, onChange }: AskProps) {
+export default function PickAsk({ field, ask, onChange }: FieldFilterProps) {
   const { refers, choices = [], key, column, name } = field
   const id = useId()
   const load = useCallback(async () => {
@@ -45,21 +48,21 @@ export default function PickAsk({ field, ask, onChange }: AskProps) {
       const picked = { id: String(value), name: label }
       return { key: picked.id, name: label, picked, isBranch: false }
     })
-    return sourceOfTwigs(twigs, keyOf)
+    return createTreeSource(twigs, keyOf)
   }, [refers, choices])
   const optionOf = (value: Among) => choices.find((choice) => choice.value === value)
-  const pickedOf = (value: Among): Picked =>
+  const pickedOf = (value: Among): PickerEntry =>
     refers ? { name: String(value) } : { id: String(value), name: optionOf(value)?.label ?? String(value) }
-  const amongOf = (picked: Picked): Among =>
+  const amongOf = (picked: PickerEntry): Among =>
     refers ? picked.name : (choices.find(({ value }) => String(value) === picked.id)?.value ?? picked.name)
-  const change = (picked: readonly Picked[]) => {
+  const change = (picked: readonly PickerEntry[]) => {
     const next = [...new Set(picked.map(amongOf))]
     onChange({ key, ...(column !== undefined && { column }), ...(next.length > 0 && { in: next }) })
   }
   return (
     <AntdRoot>
       <div className="list-pick">
-        <Choose
+        <DirectoryPicker
           id={id}
           load={load}
           onChange={change}

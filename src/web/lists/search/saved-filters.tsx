@@ -2,38 +2,42 @@ import './saved-filters.css'
 import { lazy, Suspense, useState } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { type LikedList, likeList, useListConfig } from '../../stores/list-configs'
+import { type ConfigurableList, saveListConfig, useListConfig } from '../../stores/list-configs'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { toast } from '../../ui/toast'
 import { FilterManager } from './filter-manager'
-import { isWithin, type Search } from './list-query'
-import { asksAnything, type ListScope } from './list-scope'
-import { askedOf } from './search-inputs'
+import { isSearchInScope, type SearchCriteria } from './list-query'
+import { hasActiveFilters, type ListScope } from './list-scope'
+import { omitEmptyCriteria } from './search-inputs'
 
 const SaveFilterDialog = lazy(() => import('./save-filter-dialog'))
 
 const most = 30
-const isSame = (one: Search, other: Search) => JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
+const isSame = (one: SearchCriteria, other: SearchCriteria) =>
+  JSON.stringify(omitEmptyCriteria(one)) === JSON.stringify(omitEmptyCriteria(other))
 
 interface SavedFiltersProps {
   schema: ListSchema
-  search: Search
+  search: SearchCriteria
   scope: ListScope | undefined
-  onChoose(search: Search): void
+  onChoose(search: SearchCriteria): void
 }
 
 /** The kept searches of a list, which of them is asked now, and the dialogs about them. */
 function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
-  const list = schema.name as LikedList
+  const list = schema.name as ConfigurableList
   const config = useListConfig(list)
-  const filters = config.filters.filter((filter) => isWithin(filter.search, scope))
+  const filters = config.filters.filter((filter) => isSearchInScope(filter.search, scope))
   const [doing, setDoing] = useState<'save' | 'manage'>()
-  const hasAny = asksAnything(search, scope, schema.begin)
+  const hasAny = hasActiveFilters(search, scope, schema.begin)
   const current = filters.find((filter) => hasAny && isSame(filter.search, search))
   const save = async (name: string) => {
-    await likeList(list, { ...config, filters: [...config.filters, { name, search: askedOf(search) }] })
+    await saveListConfig(list, {
+      ...config,
+      filters: [...config.filters, { name, search: omitEmptyCriteria(search) }],
+    })
     toast(t('list.filter-saved', { name }), 'success')
   }
   const dialogs = (

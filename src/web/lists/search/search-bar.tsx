@@ -4,39 +4,39 @@ import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/primitives'
-import type { Rows } from '../rows/use-rows'
-import { OpenTool, PhoneTools, Tools, type ToolsProps } from '../tools/list-tools'
-import { keepsLooks } from '../tools/persists-preferences'
-import { AskedTags } from './filter-tags'
-import type { Search } from './list-query'
-import { asksAnything } from './list-scope'
+import type { ListRows } from '../rows/use-rows'
+import { ListToolbar, ListToolDialog, type ListToolsProps, MobileListTools } from '../tools/list-tools'
+import { canPersistPreferences } from '../tools/persists-preferences'
+import { FilterTags } from './filter-tags'
+import type { SearchCriteria } from './list-query'
+import { hasActiveFilters } from './list-scope'
 import { FilterChips, SavedFilters } from './saved-filters'
-import { askedOf, barKeys, countMore, isInBar, searchInputs } from './search-inputs'
+import { barKeys, countHiddenCriteria, isInBar, omitEmptyCriteria, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
-import { useSearchConf } from './use-search-config'
+import { useSearchConfig } from './use-search-config'
 
 const DeskPanel = lazy(() => import('./desktop-search-panel'))
 
-interface SearchBarProps extends ToolsProps {
+interface SearchBarProps extends ListToolsProps {
   isMobile: boolean
 }
 
 /** What is typed, and what of it is searched for. */
-function useTyping(rows: Rows) {
+function useTyping(rows: ListRows) {
   const [typed, setTyped] = useState({ of: rows.search, search: rows.search })
   const search = typed.of === rows.search ? typed.search : rows.search
-  const searchFor = (next: Search) => {
-    const asked = askedOf(next)
+  const searchFor = (next: SearchCriteria) => {
+    const asked = omitEmptyCriteria(next)
     setTyped({ of: rows.search, search: asked })
     rows.searchFor(asked)
   }
-  const change = (part: Search, isFinal = false) => {
+  const change = (part: SearchCriteria, isFinal = false) => {
     const next = { ...search, ...part }
     if (isFinal) searchFor(next)
     else setTyped({ of: rows.search, search: next })
   }
   /** Rows come anew, so they are those that the inputs ask for now. */
-  const orderBy = (order: ListOrder) => rows.orderBy(order, askedOf(search))
+  const orderBy = (order: ListOrder) => rows.orderBy(order, omitEmptyCriteria(search))
   return { search, change, searchFor, orderBy }
 }
 
@@ -74,7 +74,7 @@ const PhoneFilters = ({ kept, asking, onClear, onSend, onClose }: PhoneFiltersPr
       </>
     }
   >
-    {keepsLooks && <FilterChips {...kept} />}
+    {canPersistPreferences && <FilterChips {...kept} />}
     <SearchPanel {...asking} />
   </Dialog>
 )
@@ -84,12 +84,12 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
   const { schema, rows, scope } = tools
   const { search, change, searchFor, orderBy } = useTyping(rows)
   const [isOpen, setOpen] = useState(false)
-  const loaded = useSearchConf(schema, {
+  const loaded = useSearchConfig(schema, {
     ...(search.flowid && { flowid: search.flowid }),
     isWanted: isOpen && !scope,
   })
   const conf = scope?.conf ?? loaded
-  const choose = (next: Search) => {
+  const choose = (next: SearchCriteria) => {
     searchFor(next)
     if (isMobile) setOpen(false)
   }
@@ -97,7 +97,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
     event.preventDefault()
     choose(search)
   }
-  const asking = { schema, conf, search, scope, change: (part: Search) => change(part) }
+  const asking = { schema, conf, search, scope, change: (part: SearchCriteria) => change(part) }
   const kept = { schema, search, scope, onChoose: choose }
   return (
     <search className="list-search">
@@ -116,15 +116,15 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {moreText(isMobile, countMore(search, scope))}
+            {moreText(isMobile, countHiddenCriteria(search, scope))}
           </Button>
         )}
-        {!isMobile && asksAnything(search, scope, schema.begin) && (
+        {!isMobile && hasActiveFilters(search, scope, schema.begin) && (
           <Button kind="text" onClick={() => searchFor(schema.begin ?? {})}>
             {t('list.clear')}
           </Button>
         )}
-        {keepsLooks && !isMobile && <SavedFilters {...kept} />}
+        {canPersistPreferences && !isMobile && <SavedFilters {...kept} />}
         {isOpen && !isMobile && (
           <Suspense fallback={<Skeleton lines={3} />}>
             <DeskPanel key={search.flowid} {...asking} />
@@ -132,10 +132,14 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
         )}
       </form>
       <div className="list-tools">
-        {isMobile ? <PhoneTools {...tools} orderBy={orderBy} /> : <Tools {...tools} orderBy={orderBy} />}
+        {isMobile ? (
+          <MobileListTools {...tools} orderBy={orderBy} />
+        ) : (
+          <ListToolbar {...tools} orderBy={orderBy} />
+        )}
       </div>
-      <AskedTags search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
-      <OpenTool {...tools} />
+      <FilterTags search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
+      <ListToolDialog {...tools} />
       {isOpen && isMobile && (
         <PhoneFilters
           kept={kept}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Segments } from '../../ui/segments'
-import { DaySpan } from './date-range'
-import type { Search } from './list-query'
-import { WordInput } from './search-text-input'
+import { SegmentedControl } from '../../ui/segments'
+import { DateRange } from './date-range'
+import type { SearchCriteria } from './list-query'
+import { SearchTextInput } from './search-text-input'
 
 export type SearchKey = ListSchema['search'][number]
 
 export interface SearchInputProps {
-  search: Search
+  search: SearchCriteria
   /** A final part is searched for at once. */
-  change(part: Search, isFinal?: boolean): void
+  change(part: SearchCriteria, isFinal?: boolean): void
 }
 
 type Words = 'flowname' | 'workname' | 'desc' | 'creater' | 'handler' | 'words'
@@ -19,7 +19,7 @@ type Words = 'flowname' | 'workname' | 'desc' | 'creater' | 'handler' | 'words'
 const wordsInput =
   (key: Words) =>
   ({ search, change }: SearchInputProps) => (
-    <WordInput
+    <SearchTextInput
       label={t(`list.column.${key}`)}
       value={search[key] ?? ''}
       onChange={(words) => change({ [key]: words })}
@@ -30,12 +30,12 @@ const spans = ['created', 'arrived', 'finished'] as const
 type SpanKey = (typeof spans)[number]
 
 /** Whether it is searched for by two days. */
-export const isSpan = (key: string): key is SpanKey => (spans as readonly string[]).includes(key)
+export const isDateRangeKey = (key: string): key is SpanKey => (spans as readonly string[]).includes(key)
 
 const span =
   (key: SpanKey) =>
   ({ search, change }: SearchInputProps) => (
-    <DaySpan
+    <DateRange
       label={t(`list.column.${key}`)}
       value={search[key] ?? {}}
       onChange={(value) => change({ [key]: value })}
@@ -52,7 +52,7 @@ export const choiceValues = {
 } as const
 type ChoiceKey = keyof typeof choiceValues
 
-export const isChoice = (key: string): key is ChoiceKey => key in choiceValues
+export const isChoiceKey = (key: string): key is ChoiceKey => key in choiceValues
 
 /** How one of these values reads. */
 export const choiceText = (key: ChoiceKey, value: string | number): string =>
@@ -63,11 +63,11 @@ const choice =
   ({ search, change }: SearchInputProps) => {
     const texts = choiceValues[key].map((value) => ({ value, text: choiceText(key, value) }))
     return (
-      <Segments<string | number>
+      <SegmentedControl<string | number>
         label={t(`list.filter.${key}`)}
         value={search[key] ?? 'all'}
         options={[{ value: 'all', text: t('list.read-filter.all') }, ...texts]}
-        onChange={(value) => change({ [key]: value === 'all' ? undefined : value } as Search, true)}
+        onChange={(value) => change({ [key]: value === 'all' ? undefined : value } as SearchCriteria, true)}
       />
     )
   }
@@ -102,11 +102,11 @@ const isAsked = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== 'all'
 
 /** The search without what asks nothing. */
-export const askedOf = (search: Search): Search =>
+export const omitEmptyCriteria = (search: SearchCriteria): SearchCriteria =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => isAsked(value)))
 
 /** How many things a search asks beside those in the bar. */
-export const countMore = (search: Search, scope?: object): number =>
-  Object.keys(askedOf(search)).filter(
+export const countHiddenCriteria = (search: SearchCriteria, scope?: object): number =>
+  Object.keys(omitEmptyCriteria(search)).filter(
     (key) => !isInBar(key) && key !== 'words' && !(scope && key === 'flowid'),
   ).length

@@ -1,6 +1,6 @@
 import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { FieldAsks } from './field-filters'
+import { FieldFilters } from './field-filters'
 import { isInBar, type SearchInputProps, searchInputs } from './search-inputs'
 
 export interface SearchPanelProps extends SearchInputProps {
@@ -19,7 +19,7 @@ export function SearchPanel({ schema, conf, search, change, scope }: SearchPanel
         if (isInBar(key)) return null
         if (key === 'flowid')
           return (
-            <FieldAsks
+            <FieldFilters
               key={`${key} ${search.flowid}`}
               search={search}
               conf={conf}

@@ -5,7 +5,7 @@ interface WordInputProps {
 }
 
 /** Words that rows are searched by, as every list and page of rows asks for them. */
-export const WordInput = ({ label, value, onChange }: WordInputProps) => (
+export const SearchTextInput = ({ label, value, onChange }: WordInputProps) => (
   <input
     className="q-input"
     type="search"

@@ -5,7 +5,7 @@ import type { FieldSearch, SoughtField } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { AntdRoot } from '../../ui/antd-root'
 import { useRegions } from '../../widgets/fm-chose-china-area/use-regions'
-import type { AskProps } from './field-filter'
+import type { FieldFilterProps } from './field-filter'
 
 type Along = NonNullable<FieldSearch['along']>
 
@@ -47,7 +47,7 @@ function BranchAsk({
   tree,
   isLoading,
   name,
-}: Omit<AskProps, 'field'> & { tree: Twig[]; isLoading: boolean; name: string }) {
+}: Omit<FieldFilterProps, 'field'> & { tree: Twig[]; isLoading: boolean; name: string }) {
   const { key, column } = ask
   const bare = { key, ...(column !== undefined && { column }) }
   return (
@@ -68,18 +68,18 @@ function BranchAsk({
   )
 }
 
-function RegionAsk({ field, ...props }: AskProps) {
+function RegionAsk({ field, ...props }: FieldFilterProps) {
   const { history, isLoading } = useRegions()
   const tree = useMemo(() => regionTwigs(history.regions), [history])
   return <BranchAsk {...props} name={field.name} tree={tree} isLoading={isLoading} />
 }
 
-function OwnTreeAsk({ field, ...props }: AskProps) {
+function OwnTreeAsk({ field, ...props }: FieldFilterProps) {
   const tree = useMemo(() => treeOf(field.branches ?? []), [field])
   return <BranchAsk {...props} name={field.name} tree={tree} isLoading={false} />
 }
 
 /** Which branch of a tree a field's value must lie on: of the field's own tree, or of the regions. */
-export default function TreeAsk(props: AskProps) {
+export default function TreeAsk(props: FieldFilterProps) {
   return props.field.branches ? <OwnTreeAsk {...props} /> : <RegionAsk {...props} />
 }

@@ -1,25 +1,31 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListOrder, ListSchema } from '../../../generated/types'
-import { keepListState } from '../../stores/list-states'
-import { beginning, type Place, type Search, toAddress, within } from './list-query'
+import { saveListState } from '../../stores/list-states'
+import {
+  applyScope,
+  initialListState,
+  type ListContext,
+  type SearchCriteria,
+  toQueryParams,
+} from './list-query'
 
 /** What a list asks for; its address holds it, so that Back, a reload and a link find the same rows. */
-export function useAsked(schema: ListSchema, place: Place) {
+export function useListQuery(schema: ListSchema, place: ListContext) {
   const [query, setQuery] = useSearchParams()
-  const [asked, setAsked] = useState(() => beginning(schema, place, query))
+  const [asked, setAsked] = useState(() => initialListState(schema, place, query))
   const { scope } = place
   const name = scope?.state ?? schema.name
-  const address = toAddress(query, asked, { scope, schema }).toString()
+  const address = toQueryParams(query, asked, { scope, schema }).toString()
   const isSaid = address === query.toString()
   useEffect(() => {
-    keepListState(name, asked)
+    saveListState(name, asked)
     if (!isSaid) setQuery(new URLSearchParams(address), { replace: true })
   }, [name, asked, address, isSaid, setQuery])
-  const searchFor = (search: Search) =>
-    setAsked(({ order }) => ({ search: within(search, scope), order, page: 1, cursors: [] }))
+  const searchFor = (search: SearchCriteria) =>
+    setAsked(({ order }) => ({ search: applyScope(search, scope), order, page: 1, cursors: [] }))
   const turnTo = (page: number) => setAsked((old) => ({ ...old, page }))
-  const orderBy = (order: ListOrder, search: Search) =>
-    setAsked({ search: within(search, scope), order, page: 1, cursors: [] })
+  const orderBy = (order: ListOrder, search: SearchCriteria) =>
+    setAsked({ search: applyScope(search, scope), order, page: 1, cursors: [] })
   return { asked, searchFor, orderBy, turnTo }
 }

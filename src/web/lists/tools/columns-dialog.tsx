@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
-import { type LikedList, likeList, useListConfig } from '../../stores/list-configs'
+import { type ConfigurableList, saveListConfig, useListConfig } from '../../stores/list-configs'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 
@@ -108,7 +108,7 @@ const within = (width: number | undefined) =>
 
 /** Which columns a list shows, in which order and how wide; kept for the person. */
 export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { onClose(): void }) {
-  const list = props.schema.name as LikedList
+  const list = props.schema.name as ConfigurableList
   const config = useListConfig(list)
   const [columns, setColumns] = useState(() => offered(props, config.columns))
   const isMobile = useDevice() === 'phone'
@@ -119,7 +119,7 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
   const placeOf = (column: Liked | undefined) => columns.findIndex(({ key }) => key === column?.key)
   const keep = async (next: readonly Liked[]) => {
     const others = config.columns.filter(({ flowid }) => flowid !== undefined && flowid !== props.flowid)
-    await likeList(list, { ...config, columns: [...next, ...others] })
+    await saveListConfig(list, { ...config, columns: [...next, ...others] })
     onClose()
   }
   const save = () =>

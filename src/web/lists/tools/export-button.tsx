@@ -2,7 +2,7 @@ import { t } from '../../platform/i18n/i18n'
 import { loadExports, useExports } from '../../stores/exports'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import { fetchFile } from './export-file'
+import { downloadExport } from './export-file'
 
 /** Begins a spreadsheet of what the search finds, tells how far it is, and hands out those of the last day. */
 export function ExportButton({ onStart }: { onStart(): void }) {
@@ -15,7 +15,7 @@ export function ExportButton({ onStart }: { onStart(): void }) {
       key: one.id,
       text: `${t('list.export-download')} ${t('list.export-entry', { title: one.title, n: one.rows })}`,
       line: at === 0,
-      run: () => fetchFile(one),
+      run: () => downloadExport(one),
     })),
   ]
   // What there is to download is asked for when a hand comes near.

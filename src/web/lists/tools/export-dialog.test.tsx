@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
-import type { Row } from '../list-row'
-import { listNamed } from '../list-schemas'
-import type { Rows } from '../rows/use-rows'
+import { setLanguage } from '../../platform/i18n/i18n'
+import type { AnyRow } from '../list-row'
+import { findListSchema } from '../list-schemas'
+import type { ListRows } from '../rows/use-rows'
 import type { Selection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-scope'
 import ExportDialog from './export-dialog'
@@ -16,7 +16,7 @@ vi.mock('../../platform/settings', () => ({
 
 const download = vi.fn(async () => {})
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   download.mockClear()
   send.mockReset()
@@ -32,14 +32,14 @@ const administered = { flowid: 'leave', download } as unknown as ListScope
 
 /** The export of the flows of one design, or of all lists, two of three of which are ticked. */
 function draw(chosen = ticked, list: 'administered' | 'alllist' = 'administered') {
-  const schema = listNamed(list)
+  const schema = findListSchema(list)
   if (!schema) throw new Error('the list is missing')
   render(
     <ExportDialog
       schema={schema}
-      rows={{ search: { flowid: 'leave' }, shown: { total: 3, totalIsCapped: false } } as Rows}
+      rows={{ search: { flowid: 'leave' }, shown: { total: 3, totalIsCapped: false } } as ListRows}
       shown={{ flows: [], fields: [], columns: [] }}
-      selection={{ chosen: chosen as Row[] } as unknown as Selection}
+      selection={{ chosen: chosen as AnyRow[] } as unknown as Selection}
       scope={list === 'administered' ? administered : undefined}
       onClose={() => {}}
     />,

@@ -5,11 +5,11 @@ import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { startExport } from '../../stores/exports'
 import { useListConfig } from '../../stores/list-configs'
-import { shownColumns } from '../columns'
-import type { Rows } from '../rows/use-rows'
+import { resolveVisibleColumns } from '../columns'
+import type { ListRows } from '../rows/use-rows'
 import type { Selection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-scope'
-import { tellOfFile } from './export-file'
+import { notifyExport } from './export-file'
 import { ExportProgress } from './export-progress'
 
 type Wanted = Parameters<typeof startExport>[0]
@@ -17,7 +17,7 @@ type Exported = Wanted['list'] & Parameters<typeof useListConfig>[0]
 
 interface ExportDialogProps {
   schema: ListSchema
-  rows: Rows
+  rows: ListRows
   shown: OaFlowSearchGetconfData
   selection: Selection
   scope: ListScope | undefined
@@ -43,7 +43,11 @@ interface Offered {
 function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
   const config = useListConfig(schema.name as Exported)
   const own = new Set(schema.columns.map(({ key }) => key))
-  const columns = shownColumns(schema, config, []).map(({ key, name }) => ({ key, name, isField: false }))
+  const columns = resolveVisibleColumns(schema, config, []).map(({ key, name }) => ({
+    key,
+    name,
+    isField: false,
+  }))
   const hidden = schema.columns
     .filter(({ key }) => !columns.some((column) => column.key === key))
     .map(({ key, title }) => ({ key, name: t(title), isField: false }))
@@ -107,7 +111,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     const total = totalOf(filled)
     setBegun({ total })
     const onBegin = (id: string) => setBegun({ total, id })
-    const telling = { onBegin, onEnd: tellOfFile }
+    const telling = { onBegin, onEnd: notifyExport }
     void startExport(partOf(props, isAll, wantedOf(filled)), telling).catch(onClose)
   }
   if (begun) return <ExportProgress {...begun} onClose={onClose} />

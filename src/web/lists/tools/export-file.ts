@@ -1,19 +1,19 @@
 import type { ListExport } from '../../../generated/types'
-import { linkTo } from '../../files/file-links'
+import { buildFileLink } from '../../files/file-links'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 
 /** Hands out a spreadsheet that is ready. */
-export function fetchFile({ file }: Pick<ListExport, 'file'>): void {
+export function downloadExport({ file }: Pick<ListExport, 'file'>): void {
   if (!file?.url) return
   const link = document.createElement('a')
-  link.href = linkTo(file.url)
+  link.href = buildFileLink(file.url)
   link.download = file.name
   link.click()
 }
 
 /** Says that a spreadsheet is ready, whatever page is open then, or why there is none. */
-export function tellOfFile({ state, title, rows, note }: ListExport): void {
+export function notifyExport({ state, title, rows, note }: ListExport): void {
   if (state === 'failed') toast(note ?? t('list.export-failed'), 'danger')
   else toast(note ?? t('list.export-ready', { title, n: rows }), note ? 'warning' : 'success')
 }

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useExports } from '../../stores/exports'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { fetchFile } from './export-file'
+import { downloadExport } from './export-file'
 
 interface ExportProgressProps {
   /** Missing until the server has taken it. */
@@ -22,7 +22,7 @@ export function ExportProgress({ id, total, onClose }: ExportProgressProps) {
     <>
       <Button onClick={onClose}>{t(isOver ? 'ui.close' : 'list.export-behind')}</Button>
       {one?.file && (
-        <Button kind="primary" onClick={() => fetchFile(one)}>
+        <Button kind="primary" onClick={() => downloadExport(one)}>
           {t('list.export-download')}
         </Button>
       )}

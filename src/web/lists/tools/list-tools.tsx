@@ -1,51 +1,60 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ListOrder, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
-import { mayWrite } from '../../platform/environment'
+import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import type { Rows } from '../rows/use-rows'
+import type { ListRows } from '../rows/use-rows'
 import type { Selection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-scope'
 import { ExportButton } from './export-button'
-import { readAll } from './mark-all-read'
-import { keepsLooks } from './persists-preferences'
-import { OrderMenu, orderActions } from './sort-menu'
+import { markAllRead } from './mark-all-read'
+import { canPersistPreferences } from './persists-preferences'
+import { SortMenu, sortActions } from './sort-menu'
 
 const ColumnsDialog = lazy(() => import('./columns-dialog'))
 const ExportDialog = lazy(() => import('./export-dialog'))
 const KeysDialog = lazy(() => import('./shortcuts-dialog'))
 
 /** Only where one is oneself are exports one's own. */
-const canExport = mayWrite('oa/flow/export/start')
+const canExport = canWrite('oa/flow/export/start')
 
 /** What stands beside the search of a list and opens above it. */
-export type Tool = 'columns' | 'export' | 'keys'
+export type ListTool = 'columns' | 'export' | 'keys'
 
-export interface ToolsProps {
+export interface ListToolsProps {
   schema: ListSchema
-  rows: Rows
+  rows: ListRows
   /** What the flow that is searched for can show. */
   shown: OaFlowSearchGetconfData
   selection: Selection
   /** Whether rows can be ticked. */
   canTick: boolean
   scope: ListScope | undefined
-  tool: Tool | undefined
-  openTool(tool: Tool | undefined): void
+  tool: ListTool | undefined
+  openTool(tool: ListTool | undefined): void
 }
 
-const exports = ({ schema, scope }: ToolsProps) =>
+const exports = ({ schema, scope }: ListToolsProps) =>
   canExport &&
-  may('flow.work.export') &&
+  hasPermission('flow.work.export') &&
   schema.actions.includes('export') &&
   (!scope || scope.download !== undefined)
-const readsAll = ({ schema }: ToolsProps) => schema.actions.includes('setallread')
+const readsAll = ({ schema }: ListToolsProps) => schema.actions.includes('setallread')
 
 /** The open one of them. */
-export function OpenTool({ schema, rows, shown, selection, canTick, scope, tool, openTool }: ToolsProps) {
+export function ListToolDialog({
+  schema,
+  rows,
+  shown,
+  selection,
+  canTick,
+  scope,
+  tool,
+  openTool,
+}: ListToolsProps) {
   const onClose = () => openTool(undefined)
   return (
     <Suspense>
@@ -67,24 +76,24 @@ export function OpenTool({ schema, rows, shown, selection, canTick, scope, tool,
   )
 }
 
-interface OrderedToolsProps extends ToolsProps {
+interface OrderedToolsProps extends ListToolsProps {
   orderBy(order: ListOrder): void
 }
 
 /** Beside the search on a wide window. */
-export function Tools(props: OrderedToolsProps) {
+export function ListToolbar(props: OrderedToolsProps) {
   const { schema, rows, scope, openTool, orderBy } = props
   const [isBusy, setBusy] = useState(false)
   const markAll = () => {
     setBusy(true)
-    void readAll(schema, rows).finally(() => setBusy(false))
+    void markAllRead(schema, rows).finally(() => setBusy(false))
   }
   return (
     <>
       {scope?.tools}
-      <OrderMenu schema={schema} order={rows.order} orderBy={orderBy} />
+      <SortMenu schema={schema} order={rows.order} orderBy={orderBy} />
       {exports(props) && <ExportButton onStart={() => openTool('export')} />}
-      {keepsLooks && (
+      {canPersistPreferences && (
         <Button kind="text" icon="settings" onClick={() => openTool('columns')}>
           {t('list.columns')}
         </Button>
@@ -100,19 +109,19 @@ export function Tools(props: OrderedToolsProps) {
 }
 
 /** On a phone they are behind one button. */
-export function PhoneTools(props: OrderedToolsProps) {
+export function MobileListTools(props: OrderedToolsProps) {
   const { schema, rows, selection, canTick, scope, openTool, orderBy } = props
   const hasRows = Boolean(rows.shown?.rows.length)
   const actions = [
     ...(canTick && hasRows ? [{ key: 'pick', text: t('list.pick'), run: selection.pick }] : []),
     ...(readsAll(props) && hasRows
-      ? [{ key: 'read', text: t('list.action.setallread'), run: () => void readAll(schema, rows) }]
+      ? [{ key: 'read', text: t('list.action.setallread'), run: () => void markAllRead(schema, rows) }]
       : []),
-    ...orderActions(schema, { order: rows.order, orderBy }).map((action, at) => ({
+    ...sortActions(schema, { order: rows.order, orderBy }).map((action, at) => ({
       ...action,
       line: at === 0,
     })),
-    ...(keepsLooks
+    ...(canPersistPreferences
       ? [{ key: 'columns', line: true, text: t('list.card-content'), run: () => openTool('columns') }]
       : []),
     ...(exports(props) ? [{ key: 'export', text: t('list.export'), run: () => openTool('export') }] : []),

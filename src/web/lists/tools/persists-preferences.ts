@@ -1,4 +1,4 @@
-import { mayWrite } from '../../platform/environment'
+import { canWrite } from '../../platform/environment'
 
 /** Only where one is oneself are a list's looks one's own. */
-export const keepsLooks = mayWrite('oa/flow/user_config/save')
+export const canPersistPreferences = canWrite('oa/flow/user_config/save')

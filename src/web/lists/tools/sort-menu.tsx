@@ -1,9 +1,9 @@
 import type { ListOrder, ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { type LikedList, likeList, listConfigOf } from '../../stores/list-configs'
+import { type ConfigurableList, listConfigOf, saveListConfig } from '../../stores/list-configs'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import { keepsLooks } from './persists-preferences'
+import { canPersistPreferences } from './persists-preferences'
 
 interface Ordered {
   order: ListOrder | undefined
@@ -13,14 +13,15 @@ interface Ordered {
 /** Puts the rows into this order, now and whenever the person comes to the list again. */
 function choose({ name }: ListSchema, { orderBy }: Ordered, order: ListOrder): void {
   orderBy(order)
-  const list = name as LikedList
-  if (keepsLooks) void likeList(list, { ...listConfigOf(list), order }).catch(() => undefined)
+  const list = name as ConfigurableList
+  if (canPersistPreferences)
+    void saveListConfig(list, { ...listConfigOf(list), order }).catch(() => undefined)
 }
 
 const nowOf = ({ orders = [] }: ListSchema, { order }: Pick<Ordered, 'order'>) => order ?? orders[0]
 
 /** The orders that a list knows, with the one in which it stands. */
-export const orderActions = (schema: ListSchema, ordered: Ordered) =>
+export const sortActions = (schema: ListSchema, ordered: Ordered) =>
   (schema.orders ?? []).map((order) => ({
     key: `order ${order}`,
     text: t(`list.order.${order}`),
@@ -29,7 +30,7 @@ export const orderActions = (schema: ListSchema, ordered: Ordered) =>
   }))
 
 /** How the rows stand, beside the search. */
-export function OrderMenu({ schema, ...ordered }: { schema: ListSchema } & Ordered) {
+export function SortMenu({ schema, ...ordered }: { schema: ListSchema } & Ordered) {
   const order = nowOf(schema, ordered)
   if (!order) return null
   return (
@@ -41,7 +42,7 @@ export function OrderMenu({ schema, ...ordered }: { schema: ListSchema } & Order
           <Icon name="down" size={14} />
         </span>
       }
-      actions={orderActions(schema, ordered)}
+      actions={sortActions(schema, ordered)}
     />
   )
 }

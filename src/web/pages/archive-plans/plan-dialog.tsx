@@ -2,7 +2,7 @@ import type { ArchivePlan, OaFlowdesignsArchivePlanCreatBody } from '#/generated
 import form from '#schemas/forms/archive-plan.json'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui/toast'
 
@@ -19,7 +19,7 @@ const fresh = { frequency: 'month', period: '1year', enabled: true, flows: [] }
 
 /** A plan of archiving: which flows, how often, after how long, and for how many years. */
 export function PlanDialog({ row, onClose, onSaved }: PlanDialogProps) {
-  const { value: offers } = useLoaded('archive-offers', () => api.oa.flowdesigns.archive.plan.list.page({}))
+  const { value: offers } = useQuery('archive-offers', () => api.oa.flowdesigns.archive.plan.list.page({}))
   if (!offers) return null
   const flows = offers.flows.map(({ id, name }) => ({ value: id, label: name }))
   const values = row ? { ...row, flows: row.flows.map(({ id }) => id) } : fresh

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 const again = 2_000
 
 /** How many flows lie in an archive; while it is worked on, how far that is, looked at again and again. */
-export function Progress({ row, onChange }: { row: ArchiveRow; onChange(): void }) {
+export function ArchiveProgress({ row, onChange }: { row: ArchiveRow; onChange(): void }) {
   const { recover_status, done, total, percent, flows, error } = row
   const isWorking = recover_status === 0 || recover_status === 20
   const look = useRef(onChange)

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 
 /** Why something is held, by whom and since when; nothing where it is not. */
-export const heldBy = ({
+export const describeHold = ({
   hold_reason,
   held_by,
   held_at,

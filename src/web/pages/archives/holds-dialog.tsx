@@ -2,11 +2,11 @@ import './archives.css'
 import type { ArchiveRow } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/primitives'
-import { heldBy } from './hold-text'
+import { describeHold } from './hold-text'
 
 interface HoldsDialogProps {
   row?: ArchiveRow
@@ -15,9 +15,9 @@ interface HoldsDialogProps {
 }
 
 /** The flows of an archive that are held by themselves, each with why, by whom and since when; they are released here. */
-export function HoldsDialog({ row, onClose, onSaved }: HoldsDialogProps) {
+export function LegalHoldsDialog({ row, onClose, onSaved }: HoldsDialogProps) {
   const id = row?.id ?? ''
-  const { value, reload } = useLoaded(id, () => api.oa.flowdesigns.archive.result.holds({ id }))
+  const { value, reload } = useQuery(id, () => api.oa.flowdesigns.archive.result.holds({ id }))
   const release = async (workname: string) => {
     await api.oa.flowdesigns.archive.result.release({ id, workname })
     await reload()
@@ -35,7 +35,7 @@ export function HoldsDialog({ row, onClose, onSaved }: HoldsDialogProps) {
                 {flowname} {workname}
               </strong>
               <small>{desc}</small>
-              <small>{heldBy(held)}</small>
+              <small>{describeHold(held)}</small>
             </span>
             <Button
               aria-label={t('archiving.release-of', { name: workname })}

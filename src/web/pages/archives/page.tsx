@@ -1,17 +1,17 @@
 import '../../platform/i18n/design-texts'
 import type { ArchiveRow, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/archives.json'
-import type { RecordParts } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { t } from '../../platform/i18n/i18n'
-import { lookIntoArchive } from '../../stores/archive-session'
-import { Progress } from './archive-progress'
-import { heldBy } from './hold-text'
-import { HoldsDialog } from './holds-dialog'
+import { openArchive } from '../../stores/archive-session'
+import { ArchiveProgress } from './archive-progress'
+import { describeHold } from './hold-text'
+import { LegalHoldsDialog } from './holds-dialog'
 
-const parts: RecordParts<ArchiveRow> = {
+const parts: RecordExtensions<ArchiveRow> = {
   told: ({ recover_status, collection_info, held, held_flows, flows, ...rest }) => ({
-    holdText: heldBy(rest),
+    holdText: describeHold(rest),
     flownames: collection_info.flowlists
       .map(({ flowname, count }) => `${flowname} ${count}`)
       .join(t('picker.recipients.comma')),
@@ -19,9 +19,9 @@ const parts: RecordParts<ArchiveRow> = {
     isWhole: recover_status === 10 && flows > 0 && !held && held_flows === 0,
     mayHold: recover_status === 10 && !held,
   }),
-  cells: { progress: (row, onChange) => <Progress key={row.done} row={row} onChange={onChange} /> },
-  dialogs: { holds: HoldsDialog },
-  acts: { see: ({ id }) => lookIntoArchive(id) },
+  cells: { progress: (row, onChange) => <ArchiveProgress key={row.done} row={row} onChange={onChange} /> },
+  dialogs: { holds: LegalHoldsDialog },
+  acts: { see: ({ id }) => openArchive(id) },
 }
 
 /** 已归档流程: what plans have put away, to be looked into or brought back (S1-232). */

@@ -26,7 +26,7 @@ const toField = (at: string | null | undefined) => (at ? absoluteTime(at) : '')
 const toMoment = (shown: string) => (shown ? new Date(shown.replace(' ', 'T')).toISOString() : null)
 
 /** A notice of the company: its title, what it says, from when until when it is shown. */
-export function NoticeDialog({ row, onClose, onSaved }: NoticeDialogProps) {
+export function AnnouncementDialog({ row, onClose, onSaved }: NoticeDialogProps) {
   return (
     <FormDialog<Filled>
       title={t(row ? 'company-notice.edit' : 'company-notice.add')}

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ContactGroup } from '#/generated/types'
 import { api, quietApi } from '../../platform/api'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
 import * as session from '../../stores/session'
 import { Confirmer } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
@@ -26,10 +26,10 @@ const group = (rest: Partial<ContactGroup> = {}): ContactGroup => ({
 const calls = quietApi.oa.flowdesigns.contactgroup
 let stored: ContactGroup[]
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   stored = [group()]
-  vi.spyOn(session, 'may').mockReturnValue(true)
+  vi.spyOn(session, 'hasPermission').mockReturnValue(true)
   vi.spyOn(session, 'useSession').mockReturnValue({
     person: { roles: { all: true } },
     hasEnded: false,
@@ -105,7 +105,7 @@ test('S2-118: a change is saved with the revision that was opened', async () => 
 
 test('when somebody else was faster it says who, keeps what was set, and loads theirs on demand', async () => {
   const theirs = { rev: 4, name: '李梅', saved_at: '2026-11-21T02:00:00.000Z' }
-  vi.spyOn(calls, 'edit').mockRejectedValue(new Failure('', 'contact.group-stale', theirs, 409))
+  vi.spyOn(calls, 'edit').mockRejectedValue(new CallError('', 'contact.group-stale', theirs, 409))
   vi.spyOn(calls, 'getbyid').mockResolvedValue(group({ rev: 4, tip: '李梅改的' }))
   const dialog = await opened()
   const tip = within(dialog).getByLabelText<HTMLInputElement>('说明')

@@ -1,20 +1,20 @@
 import type { ContactGroup } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
 import { GroupsDialog } from '../../picker/groups/groups-dialog'
-import { GroupsEditor, type PickFrom } from '../../picker/groups/groups-editor'
+import { GroupsEditor, type PickerScope } from '../../picker/groups/groups-editor'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { GroupsFrame } from '../../picker/groups/groups-frame'
-import { OuterGroups } from '../../picker/groups/groups-line'
+import { GroupsDialogContext } from '../../picker/groups/groups-line'
 import { t } from '../../platform/i18n/i18n'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { TextField } from '../../ui/field'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { useGroup } from './use-group'
 
-const managing: PickFrom['only'] = ['user', 'dept', 'role']
+const managing: PickerScope['only'] = ['user', 'dept', 'role']
 
 interface GroupDialogProps {
   /** The group being changed; none = a new one. */
@@ -30,9 +30,9 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
     onClose()
   }
   const { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev } = useGroup(group, saved)
-  const readOnly = !may('flowdesign.contactgroup') || group?.mayManage === false
+  const readOnly = !hasPermission('flowdesign.contactgroup') || group?.mayManage === false
   // It serves any flow, so nothing of a form is offered.
-  const from: PickFrom = { fields: [], tabs: offers.group, itself: group?._id }
+  const from: PickerScope = { fields: [], tabs: offers.group, itself: group?._id }
   const close = async () => {
     const question = { title: t('contact.page.discard'), text: t('contact.page.discard-sure') }
     if (readOnly || !isChanged || (await confirm(question))) onClose()
@@ -41,7 +41,7 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
   const end = readOnly ? (
     <Button onClick={onClose}>{t('ui.close')}</Button>
   ) : (
-    <OkCancel onCancel={() => void close()} busy={isBusy} onClick={() => void save()} />
+    <DialogButtons onCancel={() => void close()} busy={isBusy} onClick={() => void save()} />
   )
   const test = { groups: draft.groups, fields: from.fields, nobodyText: t('picker.test.nobody-now') }
   return (
@@ -50,7 +50,7 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
         {conflict && (
           <p className="contact-group-conflict" role="alert">
             <span>
-              {t('contact.page.changed-by', { name: conflict.name })} <Time at={conflict.saved_at} />
+              {t('contact.page.changed-by', { name: conflict.name })} <RelativeTime at={conflict.saved_at} />
             </span>
             <Button onClick={() => void takeTheirs()}>{t('contact.page.take-theirs')}</Button>
           </p>
@@ -73,7 +73,7 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
             onChange={({ target }) => set({ tip: target.value })}
           />
         </fieldset>
-        <OuterGroups value={GroupsDialog}>
+        <GroupsDialogContext value={GroupsDialog}>
           <GroupsEditor
             key={rev}
             groups={draft.groups}
@@ -82,7 +82,7 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
             isTried={isTried}
             onChange={(groups) => set({ groups })}
           />
-        </OuterGroups>
+        </GroupsDialogContext>
         {isTried && !draft.groups.length && (
           <span className="q-field-error" role="alert">
             {t('contact.none')}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { ContactGroup } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Allowed } from '../../stores/permission-gate'
+import { PermissionGate } from '../../stores/permission-gate'
 
 /** Where a contact group is used; flows can be opened from here. */
-export function Users({ group: { used } }: { group: ContactGroup }) {
+export function GroupUsage({ group: { used } }: { group: ContactGroup }) {
   if (!used.length) return <small>{t('contact.page.unused')}</small>
   return (
     <details className="contact-groups-users" open={used.length === 1}>
@@ -13,11 +13,11 @@ export function Users({ group: { used } }: { group: ContactGroup }) {
         {used.map(({ kind, _id, name }) => (
           <li key={`${kind} ${_id}`}>
             {kind === 'flow' ? (
-              <Allowed rule="flowdesign.editsenior" fallback={t('contact.group-used-flow', { name })}>
+              <PermissionGate rule="flowdesign.editsenior" fallback={t('contact.group-used-flow', { name })}>
                 <Link to={`/oaset/flowdesign_edit_senior/${_id}`}>
                   {t('contact.group-used-flow', { name })}
                 </Link>
-              </Allowed>
+              </PermissionGate>
             ) : (
               t(`contact.group-used-${kind}`, { name })
             )}

@@ -2,17 +2,17 @@ import '../../platform/i18n/design-texts'
 import './contact-groups.css'
 import type { ContactGroup, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/contact-groups.json'
-import type { RecordParts } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { GroupDialog } from './group-dialog'
-import { Users } from './group-usage'
+import { GroupUsage } from './group-usage'
 import { removeGroup } from './remove-group'
 
-const parts: RecordParts<ContactGroup> = {
+const parts: RecordExtensions<ContactGroup> = {
   cells: {
     groups: ({ groups }) => <span className="contact-groups-people">{recipientsText(groups)}</span>,
-    used: (group) => <Users group={group} />,
+    used: (group) => <GroupUsage group={group} />,
   },
   dialogs: { add: GroupDialog, edit: GroupDialog, see: GroupDialog },
   acts: { delete: removeGroup },

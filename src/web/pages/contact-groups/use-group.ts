@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { isRecord } from '#/core/form/values/form-values'
 import type { ContactGroup, RecipientGroup } from '#/generated/types'
-import { emptyGroup, isWhole } from '../../picker/groups/groups'
+import { emptyGroup, isCompleteGroup } from '../../picker/groups/groups'
 import { quietApi } from '../../platform/api'
-import type { Failure } from '../../platform/call-error'
+import type { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 
 /** Who saved a contact group meanwhile, and when. */
-export interface Conflict {
+export interface GroupConflict {
   name: string
   saved_at: string
 }
 
 /** What is being set of a contact group. */
-export interface Draft {
+export interface GroupDraft {
   name: string
   tip: string
   groups: RecipientGroup[]
   managers: RecipientGroup[]
 }
 
-const draftOf = (group: ContactGroup | undefined): Draft => ({
+const draftOf = (group: ContactGroup | undefined): GroupDraft => ({
   name: group?.name ?? '',
   tip: group?.tip ?? '',
   groups: group ? [...group.groups] : [emptyGroup()],
@@ -31,7 +31,7 @@ const draftOf = (group: ContactGroup | undefined): Draft => ({
 const named = ['user', 'dept', 'role', 'contactgroup']
 
 /** What people set, without the names that the directory gives: those are refreshed on opening. */
-const shapeOf = (draft: Draft): string =>
+const shapeOf = (draft: GroupDraft): string =>
   JSON.stringify(draft, (_, value) =>
     isRecord(value) && named.includes(String(value.type)) ? { ...value, name: undefined } : value,
   )
@@ -44,17 +44,17 @@ export function useGroup(opened: ContactGroup | undefined, onSaved: () => void) 
   const [draft, setDraft] = useState(() => draftOf(opened))
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<GroupConflict | null>(null)
   const { name, groups } = draft
-  const isFine = name.trim() !== '' && groups.length > 0 && groups.every(isWhole)
+  const isFine = name.trim() !== '' && groups.length > 0 && groups.every(isCompleteGroup)
 
   const working = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
       await work()
     } catch (error) {
-      const failure = error as Failure
-      if (failure.code === 'contact.group-stale') setConflict(failure.data as Conflict)
+      const failure = error as CallError
+      if (failure.code === 'contact.group-stale') setConflict(failure.data as GroupConflict)
       else toast(failure.message, 'danger')
     }
     setBusy(false)
@@ -79,6 +79,6 @@ export function useGroup(opened: ContactGroup | undefined, onSaved: () => void) 
       setConflict(null)
     })
   const isChanged = shapeOf(draft) !== shapeOf(draftOf(group))
-  const set = (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part }))
+  const set = (part: Partial<GroupDraft>) => setDraft((last) => ({ ...last, ...part }))
   return { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev: group?.rev ?? 0 }
 }

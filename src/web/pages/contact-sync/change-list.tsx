@@ -1,7 +1,7 @@
 import type { SyncReportPart, SyncReportRow, SyncReportRows } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Folded, More } from './collapsible'
-import type { Agreed } from './use-sync'
+import { Collapsible, HiddenRowsNote } from './collapsible'
+import type { ChangeSelection } from './use-sync'
 
 const mostDrawn = 500
 
@@ -15,7 +15,7 @@ const Rows = ({ list }: { list: SyncReportRows }) => (
         </li>
       ))}
     </ul>
-    <More total={list.total} shown={Math.min(mostDrawn, list.rows.length)} />
+    <HiddenRowsNote total={list.total} shown={Math.min(mostDrawn, list.rows.length)} />
   </>
 )
 
@@ -43,7 +43,7 @@ const Changed = ({ changed }: { changed: SyncReportPart['changed'] }) => (
         </li>
       ))}
     </ul>
-    <More total={changed.total} shown={changed.rows.length} />
+    <HiddenRowsNote total={changed.total} shown={changed.rows.length} />
   </>
 )
 
@@ -84,22 +84,22 @@ function Ticked({ part, list, chosen, onChange }: TickedProps) {
           </li>
         ))}
       </ul>
-      <More total={list.total} shown={Math.min(mostDrawn, list.rows.length)} />
+      <HiddenRowsNote total={list.total} shown={Math.min(mostDrawn, list.rows.length)} />
     </>
   )
 }
 
 interface PartProps {
   found: SyncReportPart
-  agreed: Agreed
-  onChange(agreed: Agreed): void
+  agreed: ChangeSelection
+  onChange(agreed: ChangeSelection): void
 }
 
 /** How departments, roles or people differ. */
-export function Part({ found, agreed, onChange }: PartProps) {
+export function SyncChangeList({ found, agreed, onChange }: PartProps) {
   const { part, added, changed, gone, back } = found
   if (added.total + changed.total + gone.total + back.total === 0) return null
-  const ticks = (kind: keyof Agreed, list: SyncReportRows) => (
+  const ticks = (kind: keyof ChangeSelection, list: SyncReportRows) => (
     <Ticked
       part={part}
       list={list}
@@ -112,20 +112,20 @@ export function Part({ found, agreed, onChange }: PartProps) {
   return (
     <section className="sync-part">
       <h3>{t(`sync.part.${part}`)}</h3>
-      <Folded title={t('sync.added')} total={added.total} tone="success" open>
+      <Collapsible title={t('sync.added')} total={added.total} tone="success" open>
         <Rows list={added} />
-      </Folded>
-      <Folded title={t('sync.changed')} total={changed.total} tone="primary" open>
+      </Collapsible>
+      <Collapsible title={t('sync.changed')} total={changed.total} tone="primary" open>
         <Changed changed={changed} />
-      </Folded>
-      <Folded title={t('sync.gone')} total={gone.total} tone="danger" open>
+      </Collapsible>
+      <Collapsible title={t('sync.gone')} total={gone.total} tone="danger" open>
         <p className="sync-note">{t(isRoles ? 'sync.gone-roles' : 'sync.gone-hint')}</p>
         {isRoles ? <Rows list={gone} /> : ticks('gone', gone)}
-      </Folded>
-      <Folded title={t('sync.back')} total={back.total} tone="warning" open>
+      </Collapsible>
+      <Collapsible title={t('sync.back')} total={back.total} tone="warning" open>
         <p className="sync-note">{t(isPeople ? 'sync.back-hint' : 'sync.back-departments')}</p>
         {isPeople ? ticks('back', back) : <Rows list={back} />}
-      </Folded>
+      </Collapsible>
     </section>
   )
 }

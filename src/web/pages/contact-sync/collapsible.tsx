@@ -12,7 +12,7 @@ interface FoldedProps {
 }
 
 /** Differences of one kind under their number; drawn when they are looked at. Nothing when there are none. */
-export function Folded({ title, total, tone, open = false, children }: FoldedProps) {
+export function Collapsible({ title, total, tone, open = false, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(open)
   if (total === 0) return null
   return (
@@ -30,5 +30,5 @@ export function Folded({ title, total, tone, open = false, children }: FoldedPro
 }
 
 /** Says how many rows of a long list are not shown. */
-export const More = ({ total, shown }: { total: number; shown: number }) =>
+export const HiddenRowsNote = ({ total, shown }: { total: number; shown: number }) =>
   total > shown && <p className="sync-note">{t('sync.more', { count: total - shown })}</p>

@@ -1,12 +1,12 @@
 import './contact-sync.css'
 import '../../platform/i18n/design-texts'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/primitives'
-import { Report } from './report'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import { SyncReportView } from './report'
 import { RunState } from './run-state'
-import { Beginnings } from './start-sync'
+import { SyncStart } from './start-sync'
 import { type Sync, useSync } from './use-sync'
 
 const ReadAnew = ({ sync }: { sync: Sync }) => (
@@ -22,7 +22,7 @@ const ReadAnew = ({ sync }: { sync: Sync }) => (
 export default function ContactSyncPage() {
   const sync = useSync()
   const { value, failure, reload } = sync
-  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value) return <Skeleton lines={8} />
   const { source, run, report } = value
   return (
@@ -32,18 +32,18 @@ export default function ContactSyncPage() {
         {source ? (
           <>
             <p className="sync-intro">{t('sync.intro', { source: t(`sync.source.${source}`) })}</p>
-            <Beginnings sync={sync} />
+            <SyncStart sync={sync} />
           </>
         ) : (
-          <Empty title={t('sync.none')}>
+          <EmptyState title={t('sync.none')}>
             <p>{t('sync.none-hint')}</p>
-          </Empty>
+          </EmptyState>
         )}
       </section>
       {run && (
         <section className="q-card">
           <RunState run={run} />
-          {report && <Report key={report.digest} report={report} sync={sync} />}
+          {report && <SyncReportView key={report.digest} report={report} sync={sync} />}
         </section>
       )}
       <ReadAnew sync={sync} />

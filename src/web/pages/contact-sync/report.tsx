@@ -3,9 +3,9 @@ import type { SyncReport } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { Part } from './change-list'
-import { Folded, More } from './collapsible'
-import type { Agreed, Sync } from './use-sync'
+import { SyncChangeList } from './change-list'
+import { Collapsible, HiddenRowsNote } from './collapsible'
+import type { ChangeSelection, Sync } from './use-sync'
 
 type Kind = 'added' | 'changed' | 'gone' | 'back'
 
@@ -16,20 +16,20 @@ const reopened = ({ parts }: SyncReport) => parts.find(({ part }) => part === 'd
 
 function Problems({ problems: { total, texts } }: { problems: SyncReport['problems'] }) {
   return (
-    <Folded title={t('sync.problems')} total={total} tone="warning" open>
+    <Collapsible title={t('sync.problems')} total={total} tone="warning" open>
       <ul className="sync-problems">
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <More total={total} shown={texts.length} />
-    </Folded>
+      <HiddenRowsNote total={total} shown={texts.length} />
+    </Collapsible>
   )
 }
 
 function Linked({ linked }: { linked: SyncReport['linked'] }) {
   return (
-    <Folded title={t('sync.linked')} total={linked.total} tone="neutral">
+    <Collapsible title={t('sync.linked')} total={linked.total} tone="neutral">
       <p className="sync-note">{t('sync.linked-hint')}</p>
       <ul className="sync-rows">
         {linked.rows.map(({ id, name, note }) => (
@@ -39,14 +39,14 @@ function Linked({ linked }: { linked: SyncReport['linked'] }) {
           </li>
         ))}
       </ul>
-      <More total={linked.total} shown={linked.rows.length} />
-    </Folded>
+      <HiddenRowsNote total={linked.total} shown={linked.rows.length} />
+    </Collapsible>
   )
 }
 
 /** How the company differs from the outside directory, and the button that takes it over. */
-export function Report({ report, sync }: { report: SyncReport; sync: Sync }) {
-  const [agreed, setAgreed] = useState<Agreed>({ gone: [], back: [] })
+export function SyncReportView({ report, sync }: { report: SyncReport; sync: Sync }) {
+  const [agreed, setAgreed] = useState<ChangeSelection>({ gone: [], back: [] })
   const { parts, problems, linked } = report
   const counts = {
     added: totalOf(report, 'added'),
@@ -65,7 +65,7 @@ export function Report({ report, sync }: { report: SyncReport; sync: Sync }) {
     <>
       <Problems problems={problems} />
       {parts.map((found) => (
-        <Part key={found.part} found={found} agreed={agreed} onChange={setAgreed} />
+        <SyncChangeList key={found.part} found={found} agreed={agreed} onChange={setAgreed} />
       ))}
       <Linked linked={linked} />
       <footer className="sync-foot">

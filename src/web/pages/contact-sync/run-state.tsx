@@ -1,6 +1,6 @@
 import type { SyncRun } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
-import { Time } from '../../ui/time'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import { RelativeTime } from '../../ui/time'
 
 /** How far the reading is. */
 function Progress({ progress: { part, done, total } }: { progress: SyncRun['progress'] }) {
@@ -22,7 +22,7 @@ export function RunState({ run }: { run: SyncRun }) {
       <header className="sync-run">
         <h2>{t(`sync.kind.${kind}`)}</h2>
         <span>{t('sync.by', { name: by })}</span>
-        <Time at={at} />
+        <RelativeTime at={at} />
       </header>
       {state === 'running' && <Progress progress={progress} />}
       {failure && (
@@ -34,7 +34,9 @@ export function RunState({ run }: { run: SyncRun }) {
         <div className="sync-outcome" role="status">
           <p>{t('sync.applied', { ...outcome })}</p>
           {outcome.added > 0 && kind !== 'dept' && <p>{t('sync.new-passwords')}</p>}
-          {outcome.stayed.length > 0 && <p>{t('sync.stayed', { names: outcome.stayed.join(listSign()) })}</p>}
+          {outcome.stayed.length > 0 && (
+            <p>{t('sync.stayed', { names: outcome.stayed.join(listSeparator()) })}</p>
+          )}
         </div>
       )}
     </>

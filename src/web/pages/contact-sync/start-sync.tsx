@@ -13,7 +13,7 @@ const idsIn = (text: string) =>
     .filter(Boolean)
 
 /** What can be compared: everything, one part after another, or certain people. */
-export function Beginnings({ sync }: { sync: Sync }) {
+export function SyncStart({ sync }: { sync: Sync }) {
   const [ids, setIds] = useState('')
   const asked = idsIn(ids)
   const send = (event: FormEvent) => {

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { EmployeeContactGetdataformdingtalkBody, SyncReport } from '#/generated/types'
 import { api } from '../../platform/api'
-import { whileShown } from '../../platform/events/page-visibility'
+import { whileVisible } from '../../platform/events/page-visibility'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { toast } from '../../ui/toast'
 
 const pace = 1500
 
 /** What is ticked of what is gone or back, by part and outside id. */
-export interface Agreed {
+export interface ChangeSelection {
   gone: string[]
   back: string[]
 }
 
 /** The latest synchronisation, looked at again and again while it is being read, and what can be done with it. */
 export function useSync() {
-  const { value, failure, reload } = useLoaded('sync', () => api.employee.contact.syncstate({}))
+  const { value, failure, reload } = useQuery('sync', () => api.employee.contact.syncstate({}))
   const [isBusy, setBusy] = useState(false)
   const isRunning = value?.run?.state === 'running'
   useEffect(() => {
     if (!isRunning) return
-    return whileShown(() => {
+    return whileVisible(() => {
       const timer = setInterval(() => void reload(), pace)
       return () => clearInterval(timer)
     })
@@ -38,7 +38,7 @@ export function useSync() {
     doing(async () => void (await api.employee.contact.getdataformdingtalk({ type })))
   const compareSome = (userids: string[]) =>
     doing(async () => void (await api.employee.contact.syncdataformdingtalkbyuserid({ userids })))
-  const apply = ({ digest }: SyncReport, agreed: Agreed) =>
+  const apply = ({ digest }: SyncReport, agreed: ChangeSelection) =>
     doing(async () => {
       await api.employee.contact.applysync({ id: value?.run?.id ?? '', digest, ...agreed })
     })

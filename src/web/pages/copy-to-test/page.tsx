@@ -2,13 +2,13 @@ import '../../platform/i18n/design-texts'
 import { useState } from 'react'
 import type { OaFlowCopyToTestData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/copy-to-test.json'
-import type { RecordParts } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { Allowed } from '../../stores/permission-gate'
-import { goToTest } from '../../stores/test-environment'
+import { useQuery } from '../../platform/use-query'
+import { PermissionGate } from '../../stores/permission-gate'
+import { openTestEnvironment } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
@@ -44,7 +44,7 @@ function useChosen(most: number) {
 
 /** Flows of production, to be copied to the test environment (S1-217). */
 export default function CopyToTestPage() {
-  const { value: settings } = useLoaded('copy-to-test', () => api.oa.flow.copy_to_test.page({}))
+  const { value: settings } = useQuery('copy-to-test', () => api.oa.flow.copy_to_test.page({}))
   const [round, setRound] = useState(0)
   const reload = () => setRound((last) => last + 1)
   const { chosen, toggle, clear } = useChosen(settings?.most ?? 1)
@@ -61,7 +61,7 @@ export default function CopyToTestPage() {
       setBusy(false)
     }
   }
-  const cells: RecordParts<CopyableRow>['cells'] = {
+  const cells: RecordExtensions<CopyableRow>['cells'] = {
     choose: (row) => (
       <input
         type="checkbox"
@@ -73,9 +73,9 @@ export default function CopyToTestPage() {
   }
   return (
     <RecordListView<CopyableRow> list={list as RecordList} parts={{ told, cells }} round={round}>
-      <Allowed rule="flow.testlogin">
-        <Button onClick={() => void goToTest()}>{t('test.enter')}</Button>
-      </Allowed>
+      <PermissionGate rule="flow.testlogin">
+        <Button onClick={() => void openTestEnvironment()}>{t('test.enter')}</Button>
+      </PermissionGate>
       <Button
         kind="primary"
         busy={isBusy}

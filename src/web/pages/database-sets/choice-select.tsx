@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
 
-export interface Choice {
+export interface SelectChoice {
   value: string
   text: string
 }
 
 interface PickProps extends Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'children'> {
   value: string
-  choices: readonly Choice[]
+  choices: readonly SelectChoice[]
   onPick(value: string): void
 }
 
 /** One of a few; what is chosen and is not among them any more stays to be seen. */
-export const Pick = ({ value, choices, onPick, ...named }: PickProps) => (
+export const ChoiceSelect = ({ value, choices, onPick, ...named }: PickProps) => (
   <select {...named} className="q-input" value={value} onChange={({ target }) => onPick(target.value)}>
     {!choices.some((one) => one.value === value) && <option value={value}>{value}</option>}
     {choices.map((one) => (

@@ -1,11 +1,11 @@
 import type { DatabaseSetColumn } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
-import { type OfferedTable, unticked } from './tables'
+import { defaultColumn, type SelectableTable } from './tables'
 
 interface ColumnsTableProps {
   field: WidgetProps
-  columns: OfferedTable['columns']
+  columns: SelectableTable['columns']
 }
 
 const flags = ['shown', 'searched', 'returned'] as const
@@ -16,7 +16,7 @@ const isTicked = (column: DatabaseSetColumn) => flags.some((flag) => column[flag
 export function ColumnsTable({ field: { value, onChange, id, ...field }, columns }: ColumnsTableProps) {
   const ticked = (Array.isArray(value) ? value : []) as DatabaseSetColumn[]
   const rows = columns.map((column) => ({
-    ...unticked(column),
+    ...defaultColumn(column),
     ...ticked.find(({ name }) => name === column.name),
   }))
   const change = (changed: DatabaseSetColumn) =>

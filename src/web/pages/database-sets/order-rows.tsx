@@ -1,7 +1,7 @@
 import type { DatabaseSetOrder } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
-import { Pick } from './choice-select'
+import { ChoiceSelect } from './choice-select'
 
 interface OrderRowsProps {
   field: WidgetProps
@@ -15,13 +15,13 @@ export function OrderRows({ field: { id, value, onChange, ...field }, names }: O
   const directions = (['asc', 'desc'] as const).map((by) => ({ value: by, text: t(`dbset.order.${by}`) }))
   return (
     <section id={id} className="set-order" tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
-      <Pick
+      <ChoiceSelect
         aria-label={t('dbset.order')}
         value={first?.name ?? ''}
         choices={[{ value: '', text: '—' }, ...names]}
         onPick={(name) => set(name, first?.by ?? 'asc')}
       />
-      <Pick
+      <ChoiceSelect
         aria-label={t('dbset.order-by')}
         value={first?.by ?? 'asc'}
         choices={directions}

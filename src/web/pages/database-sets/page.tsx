@@ -7,7 +7,7 @@ import sets from '#schemas/lists/records/database-sets.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { t } from '../../platform/i18n/i18n'
 import { SetDialog } from './set-dialog'
-import { UsedDialog } from './usage-dialog'
+import { UsageDialog } from './usage-dialog'
 
 const told = ({ set }: Dbctrl2ListData[number]) => ({
   name: set.name,
@@ -22,7 +22,7 @@ export default function DatabaseSetsPage() {
     <div className="database-sets">
       <RecordListView<Dbctrl2ListData[number]>
         list={sets as RecordList}
-        parts={{ told, dialogs: { add: SetDialog, edit: SetDialog, used: UsedDialog } }}
+        parts={{ told, dialogs: { add: SetDialog, edit: SetDialog, used: UsageDialog } }}
         onChange={() => setRound((last) => last + 1)}
       />
       <RecordListView isPart list={log as RecordList} round={round} />

@@ -2,12 +2,12 @@ import type { DatabaseSet, Dbctrl2ListData } from '#/generated/types'
 import form from '#schemas/forms/database-set.json'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui/toast'
 import { SetPreview } from './set-preview'
 import { slotsOf } from './slots'
-import { useTables, wholeSet } from './tables'
+import { completeSet, useSourceTables } from './tables'
 
 interface SetDialogProps {
   /** None: a new one. */
@@ -37,8 +37,8 @@ const loadRoles = async () =>
 
 /** A set: its table, its columns, and whose rows they are; its rows can be looked at before it is saved. */
 export function SetDialog({ row, onClose, onSaved }: SetDialogProps) {
-  const { value: roles } = useLoaded('dbset-roles', loadRoles)
-  const tables = useTables()
+  const { value: roles } = useQuery('dbset-roles', loadRoles)
+  const tables = useSourceTables()
   if (!roles) return null
   const values = row?.set ?? fresh
   return (
@@ -49,10 +49,10 @@ export function SetDialog({ row, onClose, onSaved }: SetDialogProps) {
       values={{ ...values }}
       known={{ roles: { options: { options: roles } } }}
       slots={(filled) => slotsOf(filled, { tables, roles })}
-      below={(filled) => <SetPreview set={wholeSet(filled, tables)} look={tables.look} />}
+      below={(filled) => <SetPreview set={completeSet(filled, tables)} look={tables.look} />}
       onClose={onClose}
       onSend={async (filled, requestId) => {
-        const set = wholeSet(filled, tables)
+        const set = completeSet(filled, tables)
         await api.dbctrl2.save({ set, ...(row ? { id: row.id, rev: row.rev } : { requestId }) })
         toast(t('dbset.saved'), 'success')
         onSaved()

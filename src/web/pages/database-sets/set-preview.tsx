@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DatabasePage, DatabaseSet } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
@@ -17,7 +17,7 @@ export function SetPreview({ set, look: lookInto }: { set: DatabaseSet; look(sou
     try {
       setShown({ page: await quietApi.dbctrl2.preview({ set, search: { words } }), set })
     } catch (failure) {
-      setShown({ said: failure instanceof Failure ? failure.message : String(failure) })
+      setShown({ said: failure instanceof CallError ? failure.message : String(failure) })
     }
   }
   return (

@@ -1,27 +1,27 @@
 import type { DatabaseSet } from '#/generated/types'
 import type { Slots } from '../../controls/slots'
-import { described, type WidgetProps } from '../../controls/widget-props'
-import { type Choice, Pick } from './choice-select'
+import { pickAria, type WidgetProps } from '../../controls/widget-props'
+import { ChoiceSelect, type SelectChoice } from './choice-select'
 import { ColumnsTable } from './columns-table'
 import { FiltersTable } from './filters-table'
 import { OrderRows } from './order-rows'
-import { columnsIn, partsIn, type Tables } from './tables'
+import { findNgramColumns, findTableColumns, type SourceTables } from './tables'
 
 /** What the dialog knows beside what is filled in. */
 interface Around {
-  tables: Tables
+  tables: SourceTables
   roles: readonly { value: string; label: string }[]
 }
 
 interface ListedProps {
   field: WidgetProps
-  choices: readonly Choice[]
+  choices: readonly SelectChoice[]
 }
 
 /** One of a few names, in a field of the form. */
 const Listed = ({ field, choices }: ListedProps) => (
-  <Pick
-    {...described(field)}
+  <ChoiceSelect
+    {...pickAria(field)}
     id={field.id}
     value={typeof field.value === 'string' ? field.value : ''}
     choices={choices}
@@ -31,13 +31,13 @@ const Listed = ({ field, choices }: ListedProps) => (
 
 /** What the slots of a set's form show, after what is filled in. */
 export function slotsOf(filled: DatabaseSet, { tables, roles }: Around): Slots {
-  const columns = columnsIn(filled, tables)
+  const columns = findTableColumns(filled, tables)
   const names = columns.map(({ name, title }) => ({
     value: name,
     text: title === name ? name : `${title} ${name}`,
   }))
   const tableNames = (tables.of(filled.source) ?? []).map(({ name }) => ({ value: name, text: name }))
-  const partNames = partsIn(filled, tables).map((name) => ({ value: name, text: name }))
+  const partNames = findNgramColumns(filled, tables).map((name) => ({ value: name, text: name }))
   return {
     source: (field) => (
       <Listed field={field} choices={tables.sources.map(({ id, name }) => ({ value: id, text: name }))} />

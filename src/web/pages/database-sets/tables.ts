@@ -3,19 +3,19 @@ import type { DatabaseSet, DatabaseSetColumn, Dbctrl2SourcesData } from '#/gener
 import { api } from '../../platform/api'
 
 /** A table of a source, as somebody may choose it. */
-export type OfferedTable = Dbctrl2SourcesData['tables'][number]
+export type SelectableTable = Dbctrl2SourcesData['tables'][number]
 
 /** The sources, and the tables of those that were looked into. */
-export interface Tables {
+export interface SourceTables {
   sources: Dbctrl2SourcesData['sources']
-  of(source: string): readonly OfferedTable[] | undefined
+  of(source: string): readonly SelectableTable[] | undefined
   look(source: string): void
 }
 
 /** What there is to make sets of; a source is asked for its tables when it is chosen. */
-export function useTables(): Tables {
-  const [sources, setSources] = useState<Tables['sources']>([])
-  const [known, setKnown] = useState<Readonly<Record<string, readonly OfferedTable[]>>>({})
+export function useSourceTables(): SourceTables {
+  const [sources, setSources] = useState<SourceTables['sources']>([])
+  const [known, setKnown] = useState<Readonly<Record<string, readonly SelectableTable[]>>>({})
   useEffect(() => {
     api.dbctrl2.sources({}).then(
       (found) => setSources(found.sources),
@@ -35,15 +35,23 @@ export function useTables(): Tables {
 }
 
 /** The columns of the table of a set. */
-export const columnsIn = ({ source, table }: Pick<DatabaseSet, 'source' | 'table'>, tables: Tables) =>
-  tables.of(source)?.find(({ name }) => name === table)?.columns ?? []
+export const findTableColumns = (
+  { source, table }: Pick<DatabaseSet, 'source' | 'table'>,
+  tables: SourceTables,
+) => tables.of(source)?.find(({ name }) => name === table)?.columns ?? []
 
 /** The columns of that table that may hold the parts of what is searched. */
-export const partsIn = ({ source, table }: Pick<DatabaseSet, 'source' | 'table'>, tables: Tables) =>
-  tables.of(source)?.find(({ name }) => name === table)?.parts ?? []
+export const findNgramColumns = (
+  { source, table }: Pick<DatabaseSet, 'source' | 'table'>,
+  tables: SourceTables,
+) => tables.of(source)?.find(({ name }) => name === table)?.parts ?? []
 
 /** A column as it begins: it is read, and searched where it holds text. */
-export const unticked = ({ name, title, kind }: OfferedTable['columns'][number]): DatabaseSetColumn => ({
+export const defaultColumn = ({
+  name,
+  title,
+  kind,
+}: SelectableTable['columns'][number]): DatabaseSetColumn => ({
   name,
   title,
   kind,
@@ -53,8 +61,8 @@ export const unticked = ({ name, title, kind }: OfferedTable['columns'][number])
 })
 
 /** The set with every column that any part of it names, of the kind that it is of now. */
-export function wholeSet(filled: DatabaseSet, tables: Tables): DatabaseSet {
-  const there = columnsIn(filled, tables)
+export function completeSet(filled: DatabaseSet, tables: SourceTables): DatabaseSet {
+  const there = findTableColumns(filled, tables)
   const ticked = new Map((filled.columns ?? []).map((column) => [column.name, column]))
   const named = [
     filled.key,
@@ -65,6 +73,6 @@ export function wholeSet(filled: DatabaseSet, tables: Tables): DatabaseSet {
   const used = new Set([...ticked.keys(), ...named])
   const columns = there
     .filter(({ name }) => used.has(name))
-    .map((column) => ({ ...unticked(column), ...ticked.get(column.name), kind: column.kind }))
+    .map((column) => ({ ...defaultColumn(column), ...ticked.get(column.name), kind: column.kind }))
   return { ...filled, columns: columns.length ? columns : filled.columns }
 }

@@ -1,7 +1,7 @@
 import type { Dbctrl2ListData } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Dialog } from '../../ui/dialog'
 
 interface UsedDialogProps {
@@ -10,9 +10,9 @@ interface UsedDialogProps {
 }
 
 /** The flows whose forms choose from a set. */
-export function UsedDialog({ row, onClose }: UsedDialogProps) {
+export function UsageDialog({ row, onClose }: UsedDialogProps) {
   const { id = '', set } = row ?? {}
-  const { value } = useLoaded(`dbset-used ${id}`, () => api.dbctrl2.usedby({ id }))
+  const { value } = useQuery(`dbset-used ${id}`, () => api.dbctrl2.usedby({ id }))
   return (
     <Dialog title={t('dbset.used-by', { name: set?.name ?? '' })} onClose={onClose}>
       {value?.length === 0 && <p>{t('dbset.used-none')}</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DepartmentRow } from '#/generated/types'
-import { departmentsOf } from '../../directory/departments'
-import { placeBeside } from './department-actions'
+import { indexDepartments } from '../../directory/departments'
+import { findSiblingPosition } from './department-actions'
 
 const row = (id: string, parent_id: string | null, enabled = true): DepartmentRow => ({
   id,
@@ -15,9 +15,9 @@ const row = (id: string, parent_id: string | null, enabled = true): DepartmentRo
   pinyin: '',
 })
 const rows = [row('1', null), row('a', '1'), row('x', '1', false), row('b', '1'), row('c', '1')]
-const departments = departmentsOf(rows)
+const departments = indexDepartments(rows)
 const place = (id: string, step: -1 | 1) =>
-  placeBeside(departments, departments.byId.get(id) ?? row(id, null), step)
+  findSiblingPosition(departments, departments.byId.get(id) ?? row(id, null), step)
 
 test.each([
   ['the first one down: behind the second', 'a', 1, { parent: '1', before: 'c' }],

@@ -1,18 +1,22 @@
 import type { DepartmentRow } from '#/generated/types'
-import type { Departments } from '../../directory/departments'
+import type { DepartmentIndex } from '../../directory/departments'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 
 /** Where a department is to stand: below a parent, before one of its children or behind them all. */
-export interface Place {
+export interface DepartmentPosition {
   parent: string
   before: string | null
 }
 
 /** The place one step up or down among its sisters; nothing at the end of the row. */
-export function placeBeside(departments: Departments, row: DepartmentRow, step: -1 | 1): Place | undefined {
+export function findSiblingPosition(
+  departments: DepartmentIndex,
+  row: DepartmentRow,
+  step: -1 | 1,
+): DepartmentPosition | undefined {
   const { parent_id: parent } = row
   if (parent === null) return
   const sisters = departments.childrenOf(parent).filter(({ enabled }) => enabled)
@@ -23,7 +27,11 @@ export function placeBeside(departments: Departments, row: DepartmentRow, step: 
 }
 
 /** Moves a department; below another parent only after a question. Answers whether it did. */
-export async function move(departments: Departments, row: DepartmentRow, place: Place): Promise<boolean> {
+export async function moveDepartment(
+  departments: DepartmentIndex,
+  row: DepartmentRow,
+  place: DepartmentPosition,
+): Promise<boolean> {
   const { name } = row
   const parent = departments.byId.get(place.parent)?.name ?? ''
   const isElsewhere = place.parent !== row.parent_id
@@ -38,7 +46,7 @@ export async function move(departments: Departments, row: DepartmentRow, place: 
 }
 
 /** Puts a department back into service. Answers that it did. */
-export async function enable({ id, name }: DepartmentRow): Promise<boolean> {
+export async function enableDepartment({ id, name }: DepartmentRow): Promise<boolean> {
   await api.dept.setenable({ id, enabled: true })
   toast(t('directory.enabled', { name }), 'success')
   return true

@@ -1,16 +1,16 @@
 import type { DepartmentRow, DeptAddBody } from '#/generated/types'
 import form from '#schemas/forms/department.json'
 import newForm from '#schemas/forms/new-department.json'
-import type { Departments } from '../../directory/departments'
+import type { DepartmentIndex } from '../../directory/departments'
 import { findDepartments, findPeople } from '../../directory/find-entries'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import { toast } from '../../ui/toast'
 
 interface DepartmentDialogProps {
-  departments: Departments
+  departments: DepartmentIndex
   /** The department being changed, or the one that gets a new one below it. */
   row: DepartmentRow
   isNew: boolean
@@ -26,12 +26,12 @@ export const DepartmentDialog = ({ departments, row, isNew, onClose, onSaved }: 
     form={isNew ? newForm : form}
     values={isNew ? { parent_id: row.id } : { name: row.name, leaders: row.leaders.map(({ id }) => id) }}
     slots={{
-      parent_id: choosing({
+      parent_id: createPickerSlot({
         placeholder: t('directory.find-department'),
         find: findDepartments(departments),
         known: [{ id: row.id, name: row.name, note: departments.pathOf(row.id) }],
       }),
-      leaders: choosing({
+      leaders: createPickerSlot({
         several: true,
         placeholder: t('directory.find-person'),
         find: findPeople,

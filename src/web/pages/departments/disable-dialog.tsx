@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { DepartmentRow } from '#/generated/types'
-import type { Departments } from '../../directory/departments'
-import { Uses } from '../../directory/usage-list'
+import type { DepartmentIndex } from '../../directory/departments'
+import { UsageList } from '../../directory/usage-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 
 interface DisableDialogProps {
-  departments: Departments
+  departments: DepartmentIndex
   row: DepartmentRow
   onClose(): void
   onSaved(): void
@@ -20,7 +20,7 @@ interface DisableDialogProps {
 /** Taking a department out of service: only an empty one, and after telling where it is named. */
 export function DisableDialog({ departments, row, onClose, onSaved }: DisableDialogProps) {
   const { id, name, people } = row
-  const { value: uses } = useLoaded(id, () => api.dept.uses({ id }))
+  const { value: uses } = useQuery(id, () => api.dept.uses({ id }))
   const [isBusy, setBusy] = useState(false)
   const below = departments.childrenOf(id).filter(({ enabled }) => enabled).length
   const isEmpty = people + below === 0
@@ -36,7 +36,7 @@ export function DisableDialog({ departments, row, onClose, onSaved }: DisableDia
     }
   }
   const footer = (
-    <OkCancel
+    <DialogButtons
       onCancel={onClose}
       ok={t('directory.disable')}
       disabled={!isEmpty || !uses}
@@ -51,7 +51,7 @@ export function DisableDialog({ departments, row, onClose, onSaved }: DisableDia
         <p className={isEmpty ? undefined : 'dir-warning'}>{t(text, { name, people, departments: below })}</p>
         <section>
           <h3>{t('directory.used-by')}</h3>
-          {uses ? <Uses {...uses} /> : <Skeleton lines={1} />}
+          {uses ? <UsageList {...uses} /> : <Skeleton lines={1} />}
         </section>
       </div>
     </Dialog>

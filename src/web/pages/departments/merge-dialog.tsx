@@ -1,8 +1,8 @@
 import type { DepartmentRow, DirectoryUses } from '#/generated/types'
-import { Uses } from '../../directory/usage-list'
+import { UsageList } from '../../directory/usage-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 import { TargetDialog, type TargetDialogProps } from './target-dialog'
@@ -11,7 +11,7 @@ import { TargetDialog, type TargetDialogProps } from './target-dialog'
 export function MergeDialog(props: TargetDialogProps) {
   const { departments, row } = props
   const { id, name, people } = row
-  const { value: uses } = useLoaded(id, () => api.dept.uses({ id }))
+  const { value: uses } = useQuery(id, () => api.dept.uses({ id }))
   const below = departments.childrenOf(id).filter(({ enabled }) => enabled).length
   return (
     <TargetDialog
@@ -27,7 +27,7 @@ export function MergeDialog(props: TargetDialogProps) {
       below={(target) => (
         <section className="dir-form">
           <h3>{t('directory.used-by')}</h3>
-          {uses ? <Uses {...uses} /> : <Skeleton lines={1} />}
+          {uses ? <UsageList {...uses} /> : <Skeleton lines={1} />}
           {uses && (
             <Consequences uses={uses} name={name} root={target?.parent_id === null ? target : undefined} />
           )}

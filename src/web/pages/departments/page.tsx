@@ -4,49 +4,54 @@ import '../../platform/i18n/design-texts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { DepartmentRow } from '#/generated/types'
 import { DepartmentTree } from '../../directory/department-tree'
-import { departmentsOf, type TreeRow } from '../../directory/departments'
+import { indexDepartments, type TreeRow } from '../../directory/departments'
 import { useTree } from '../../directory/use-tree'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/primitives'
-import { enable, move, type Place, placeBeside } from './department-actions'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import {
+  type DepartmentPosition,
+  enableDepartment,
+  findSiblingPosition,
+  moveDepartment,
+} from './department-actions'
 import { DepartmentDialog } from './department-dialog'
 import { DisableDialog } from './disable-dialog'
 import { MergeDialog } from './merge-dialog'
-import { type Deeds, RowEnd } from './row-actions'
+import { type DepartmentActions, DepartmentRowActions } from './row-actions'
 import { MoveDialog } from './target-dialog'
 import { useDrag } from './use-drag'
 
-type Asked = { kind: Parameters<Deeds['ask']>[0]; row: DepartmentRow }
+type Asked = { kind: Parameters<DepartmentActions['ask']>[0]; row: DepartmentRow }
 
 /** The departments of the company: adding, naming, supervisors, order, merging, out of service. */
 export default function DepartmentsPage() {
-  const { value, failure, reload } = useLoaded('departments', () => api.dept.list({}))
-  const departments = useMemo(() => value && departmentsOf(value), [value])
+  const { value, failure, reload } = useQuery('departments', () => api.dept.list({}))
+  const departments = useMemo(() => value && indexDepartments(value), [value])
   const tree = useTree(departments)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [selected, setSelected] = useState<string>()
   const after = (deed: Promise<boolean>) => {
     void deed.then(() => reload(), reload)
   }
-  const moveTo = (row: DepartmentRow, place: Place) => {
-    if (departments) after(move(departments, row, place))
+  const moveTo = (row: DepartmentRow, place: DepartmentPosition) => {
+    if (departments) after(moveDepartment(departments, row, place))
   }
   const drag = useDrag(departments, moveTo)
-  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!departments) return <Skeleton lines={10} />
   const root = departments.all.find((row) => row.parent_id === null)
-  const deeds: Deeds = {
+  const deeds: DepartmentActions = {
     ask: (kind, row) => setAsked({ kind, row }),
     move: moveTo,
-    enable: (row) => after(enable(row)),
+    enable: (row) => after(enableDepartment(row)),
   }
   const handleKey = (event: KeyboardEvent, { row }: TreeRow) => {
     const step = event.altKey && { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
-    const place = step && row.enabled && placeBeside(departments, row, step)
+    const place = step && row.enabled && findSiblingPosition(departments, row, step)
     if (!place) return
     event.preventDefault()
     moveTo(row, place)
@@ -97,9 +102,9 @@ export default function DepartmentsPage() {
         onKey={handleKey}
         rowProps={drag}
       >
-        {(branch) => <RowEnd branch={branch} departments={departments} deeds={deeds} />}
+        {(branch) => <DepartmentRowActions branch={branch} departments={departments} deeds={deeds} />}
       </DepartmentTree>
-      {tree.rows.length === 0 && <Empty title={t('directory.no-department', { words: tree.words })} />}
+      {tree.rows.length === 0 && <EmptyState title={t('directory.no-department', { words: tree.words })} />}
       {asked && (asked.kind === 'add' || asked.kind === 'edit') && (
         <DepartmentDialog {...dialog} row={asked.row} isNew={asked.kind === 'add'} />
       )}

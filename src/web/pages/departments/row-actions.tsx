@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom'
 import type { DepartmentRow } from '#/generated/types'
-import type { Departments, TreeRow } from '../../directory/departments'
-import { listSign, t } from '../../platform/i18n/i18n'
+import type { DepartmentIndex, TreeRow } from '../../directory/departments'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Tag } from '../../ui/primitives'
-import { type Place, placeBeside } from './department-actions'
+import { type DepartmentPosition, findSiblingPosition } from './department-actions'
 
 /** What can be done with a department. */
-export interface Deeds {
+export interface DepartmentActions {
   ask(kind: 'add' | 'edit' | 'move' | 'merge' | 'disable', row: DepartmentRow): void
-  move(row: DepartmentRow, place: Place): void
+  move(row: DepartmentRow, place: DepartmentPosition): void
   enable(row: DepartmentRow): void
 }
 
-function actionsOf(departments: Departments, row: DepartmentRow, deeds: Deeds): MenuAction[] {
+function actionsOf(departments: DepartmentIndex, row: DepartmentRow, deeds: DepartmentActions): MenuAction[] {
   const action = (key: string, run: () => void, line?: boolean) => ({
     key,
     text: t(`directory.${key}`),
@@ -23,7 +23,7 @@ function actionsOf(departments: Departments, row: DepartmentRow, deeds: Deeds): 
   })
   if (!row.enabled) return [action('enable', () => deeds.enable(row))]
   const beside = (key: string, step: -1 | 1, line?: boolean) => {
-    const place = placeBeside(departments, row, step)
+    const place = findSiblingPosition(departments, row, step)
     return place ? [action(key, () => deeds.move(row, place), line)] : []
   }
   const own = [
@@ -43,21 +43,21 @@ function actionsOf(departments: Departments, row: DepartmentRow, deeds: Deeds): 
 
 interface RowEndProps {
   branch: TreeRow
-  departments: Departments
-  deeds: Deeds
+  departments: DepartmentIndex
+  deeds: DepartmentActions
 }
 
 /** What a row tells of its department beside the name, and what can be done with it. */
-export function RowEnd({ branch: { row }, departments, deeds }: RowEndProps) {
+export function DepartmentRowActions({ branch: { row }, departments, deeds }: RowEndProps) {
   const { id, name, leaders, total, enabled } = row
   return (
     <>
       {!enabled && <Tag>{t('directory.out-of-service')}</Tag>}
       {enabled && (
         <span className="dept-facts">
-          <span className="dept-leaders" title={leaders.map((one) => one.name).join(listSign())}>
+          <span className="dept-leaders" title={leaders.map((one) => one.name).join(listSeparator())}>
             {leaders.length > 0 ? (
-              t('directory.led-by', { names: leaders.map((one) => one.name).join(listSign()) })
+              t('directory.led-by', { names: leaders.map((one) => one.name).join(listSeparator()) })
             ) : (
               <em>{t('directory.no-leader')}</em>
             )}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { DepartmentRow } from '#/generated/types'
 import form from '#schemas/forms/department-target.json'
-import type { Departments } from '../../directory/departments'
+import type { DepartmentIndex } from '../../directory/departments'
 import { findDepartments } from '../../directory/find-entries'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import { toast } from '../../ui/toast'
 
 /** A department that goes into another one, and what follows. */
 export interface TargetDialogProps {
-  departments: Departments
+  departments: DepartmentIndex
   row: DepartmentRow
   onClose(): void
   onSaved(parent?: string): void
@@ -38,7 +38,7 @@ export function TargetDialog(props: TargetDialogProps & Asked) {
       form={form}
       known={{ target: { name: label } }}
       slots={{
-        target: choosing({
+        target: createPickerSlot({
           placeholder: t('directory.find-department'),
           find: findDepartments(departments, (id) => departments.isWithin(id, row.id)),
         }),

@@ -1,7 +1,7 @@
 import { type ComponentProps, type DragEvent, useState } from 'react'
 import type { DepartmentRow } from '#/generated/types'
-import { type Departments, rootId, type TreeRow } from '../../directory/departments'
-import type { Place } from './department-actions'
+import { type DepartmentIndex, rootDepartmentId, type TreeRow } from '../../directory/departments'
+import type { DepartmentPosition } from './department-actions'
 
 type Where = 'before' | 'inside' | 'after'
 
@@ -13,9 +13,9 @@ function whereOf(event: DragEvent, { row }: TreeRow): Where {
   return share < 0.5 ? 'before' : 'after'
 }
 
-function placeOf(departments: Departments, row: DepartmentRow, where: Where): Place {
+function placeOf(departments: DepartmentIndex, row: DepartmentRow, where: Where): DepartmentPosition {
   if (where === 'inside') return { parent: row.id, before: null }
-  const parent = row.parent_id ?? rootId
+  const parent = row.parent_id ?? rootDepartmentId
   if (where === 'before') return { parent, before: row.id }
   const sisters = departments.childrenOf(parent).filter(({ enabled }) => enabled)
   const next = sisters[sisters.findIndex(({ id }) => id === row.id) + 1]
@@ -24,8 +24,8 @@ function placeOf(departments: Departments, row: DepartmentRow, where: Where): Pl
 
 /** Dragging a department to its place among the others; never into itself or below itself. */
 export function useDrag(
-  departments: Departments | undefined,
-  onDrop: (row: DepartmentRow, place: Place) => void,
+  departments: DepartmentIndex | undefined,
+  onDrop: (row: DepartmentRow, place: DepartmentPosition) => void,
 ) {
   const [dragged, setDragged] = useState<DepartmentRow | null>(null)
   const [over, setOver] = useState<{ id: string; where: Where } | null>(null)

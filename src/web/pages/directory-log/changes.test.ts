@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
-import { changesOf, type Entry } from './changes'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { type DirectoryLogEntry, describeChanges } from './changes'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
-const merged = (after: object): Entry => ({
+const merged = (after: object): DirectoryLogEntry => ({
   id: '1',
   at: '2026-11-21T00:00:00Z',
   by: '系统管理员',
@@ -16,7 +16,7 @@ const merged = (after: object): Entry => ({
 })
 
 test('a merge tells what went over and what was written anew; what was not is not counted', () => {
-  const lines = changesOf(merged({ into: '人力行政部', people: 6, drafts: 2, groups: 0 }))
+  const lines = describeChanges(merged({ into: '人力行政部', people: 6, drafts: 2, groups: 0 }))
   expect(lines).toHaveLength(3)
   expect(lines.at(-1)).toContain('已替换的设计草稿')
   expect(lines.join()).not.toContain('联系人组')

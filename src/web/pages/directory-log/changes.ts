@@ -1,7 +1,7 @@
 import type { EmployeeDirectorylogData } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 
-export type Entry = EmployeeDirectorylogData['result'][number]
+export type DirectoryLogEntry = EmployeeDirectorylogData['result'][number]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -9,7 +9,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Ids and positions say nothing to a reader. */
 const told = (value: unknown): string | undefined => {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(listSign())
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.join(listSeparator())
 }
 
 const fields = [
@@ -31,7 +32,7 @@ const fields = [
 const facts = ['into', 'people', 'drafts', 'groups', 'moved', 'to', 'added', 'removed'] as const
 
 /** What a change changed, one line a fact. */
-export function changesOf({ before, after }: Entry): string[] {
+export function describeChanges({ before, after }: DirectoryLogEntry): string[] {
   const [old, fresh] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   const changed = fields.flatMap((field) => {
     const [from, to] = [told(old[field]) ?? '', told(fresh[field]) ?? '']

@@ -1,18 +1,18 @@
 import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/directory-log.json'
-import type { RecordParts } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { t } from '../../platform/i18n/i18n'
-import { changesOf, type Entry } from './changes'
+import { type DirectoryLogEntry, describeChanges } from './changes'
 
-const parts: RecordParts<Entry> = {
+const parts: RecordExtensions<DirectoryLogEntry> = {
   told: ({ actor }) => ({ acting: actor && t('log.actor', { name: actor }) }),
   cells: {
     what: (entry) => (
       <>
         {t(`directory.did.${entry.what}`, { target: entry.target })}
-        {changesOf(entry).map((line) => (
+        {describeChanges(entry).map((line) => (
           <small key={line} className="record-under">
             {line}
           </small>

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router-dom'
 import type { OaFlowTempListData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/drafts.json'
 import { type DraftTarget, keyOf } from '../../form-submission/draft-keeper'
-import { resuming } from '../../form-submission/use-draft-resume'
+import { resumeLinkState } from '../../form-submission/use-draft-resume'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
-import { dropDraft } from '../../platform/drafts'
+import { deleteDraft } from '../../platform/drafts'
 import { t } from '../../platform/i18n/i18n'
-import { useNews } from '../../stores/refresh-signal'
+import { useRefreshSignal } from '../../stores/refresh-signal'
 import { currentPerson } from '../../stores/session'
 import { confirm } from '../../ui/confirm'
 
@@ -26,7 +26,7 @@ async function drop(draft: Draft): Promise<void> {
   if (!(await confirm(question))) return
   const target = targetOf(draft)
   await api.oa.flow.tempform.delete(target)
-  await dropDraft(currentPerson()?.id ?? '', keyOf(target))
+  await deleteDraft(currentPerson()?.id ?? '', keyOf(target))
 }
 
 /** What columns say of a draft: whose it is in the list, what was begun, and where. */
@@ -41,8 +41,12 @@ const told = (draft: Draft) => ({
 /** 草稿箱: everything that one typed and did not send. */
 export default function DraftsPage() {
   const navigate = useNavigate()
-  const go = async (draft: Draft) => navigate(placeOf(draft), { state: resuming })
+  const go = async (draft: Draft) => navigate(placeOf(draft), { state: resumeLinkState })
   return (
-    <RecordListView<Draft> list={list as RecordList} parts={{ told, acts: { go, drop } }} round={useNews()} />
+    <RecordListView<Draft>
+      list={list as RecordList}
+      parts={{ told, acts: { go, drop } }}
+      round={useRefreshSignal()}
+    />
   )
 }

@@ -14,6 +14,6 @@ const Dialog: RecordDialog<Entrust> = ({ row, ...on }) => <DelegationDialog one=
 const parts = { card: Card, dialogs: { add: Dialog, edit: Dialog } }
 
 /** Everybody's delegations, for those who manage them. */
-export const Everybody = ({ onChange }: { onChange(): void }) => (
+export const AllDelegations = ({ onChange }: { onChange(): void }) => (
   <RecordListView<Entrust> list={list as RecordList} parts={parts} onChange={onChange} />
 )

@@ -5,7 +5,7 @@ import { setBadges } from '../../stores/badges'
 import { currentPerson } from '../../stores/session'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import { switched } from './delegation-draft'
+import { toToggleBody } from './delegation-draft'
 
 const calls = api.oa.flowdesigns.entrust
 
@@ -46,15 +46,15 @@ async function offerTakeBack({ from, to, to_name: name, kind }: Entrust): Promis
 }
 
 /** Switches a delegation on or off. */
-export async function toggle(one: Entrust): Promise<void> {
-  const { waiting } = await calls.edit(switched(one))
+export async function toggleDelegation(one: Entrust): Promise<void> {
+  const { waiting } = await calls.edit(toToggleBody(one))
   toast(t(one.enabled ? 'delegation.switched-off' : 'delegation.switched-on'), 'success')
   if (one.enabled) await offerTakeBack(one)
   else await offerHandover(one._id, { waiting, name: one.to_name })
 }
 
 /** Asks, and takes a delegation back for good; answers whether it was. */
-export async function remove(one: Entrust): Promise<boolean> {
+export async function removeDelegation(one: Entrust): Promise<boolean> {
   const { _id, to_name: name } = one
   const text = t('delegation.delete-sure', { name })
   const question = { title: t('delegation.delete'), text, yes: t('delegation.delete'), danger: true }

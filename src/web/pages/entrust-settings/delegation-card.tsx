@@ -1,11 +1,11 @@
 import type { Entrust } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { workFor } from '../../stores/delegated-sessions'
-import { Allowed } from '../../stores/permission-gate'
+import { openDelegatedSession } from '../../stores/delegated-sessions'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
 import { Avatar, Tag, type Tone } from '../../ui/primitives'
-import { remove, toggle } from './delegation-actions'
+import { removeDelegation, toggleDelegation } from './delegation-actions'
 
 const tones: Record<Entrust['state'], Tone> = {
   on: 'success',
@@ -25,7 +25,7 @@ function periodOf({ begins_at, ends_at }: Entrust): string {
 }
 
 const flowsOf = ({ flows }: Entrust) =>
-  flows === null ? t('delegation.flows-all') : flows.map(({ name }) => name).join(listSign())
+  flows === null ? t('delegation.flows-all') : flows.map(({ name }) => name).join(listSeparator())
 
 interface DelegationCardProps {
   one: Entrust
@@ -43,23 +43,23 @@ function Deeds({ one, side, onEdit, onChange }: DelegationCardProps) {
   const changed = (deed: Promise<unknown>) => void deed.then(onChange, onChange)
   if (!mayEdit || side === 'theirs')
     return kind === 'flow' && state === 'on' ? (
-      <Button kind="primary" onClick={() => void workFor(one._id).catch(onChange)}>
+      <Button kind="primary" onClick={() => void openDelegatedSession(one._id).catch(onChange)}>
         {t('delegation.work')}
       </Button>
     ) : null
   return (
     <span className="list-actions">
-      <Allowed rule="flow.work.entrust">
+      <PermissionGate rule="flow.work.entrust">
         <Button kind="link" onClick={() => onEdit(one)}>
           {t('delegation.change')}
         </Button>
-      </Allowed>
+      </PermissionGate>
       {state !== 'over' && (
-        <Button kind="link" onClick={() => changed(toggle(one))}>
+        <Button kind="link" onClick={() => changed(toggleDelegation(one))}>
           {t(enabled ? 'delegation.off' : 'delegation.on')}
         </Button>
       )}
-      <Button kind="link" onClick={() => changed(remove(one))}>
+      <Button kind="link" onClick={() => changed(removeDelegation(one))}>
         {t('delegation.delete')}
       </Button>
     </span>

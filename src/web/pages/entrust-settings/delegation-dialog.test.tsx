@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import '../../platform/i18n/delegation-texts'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { DelegationDialog } from './delegation-dialog'
 
 const send = vi.hoisted(() => vi.fn())
@@ -27,7 +27,7 @@ const sent = () =>
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 8000 })
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 beforeEach(() => {

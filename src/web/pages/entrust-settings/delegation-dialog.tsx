@@ -5,10 +5,10 @@ import { findColleagues } from '../../picker/organisation/find-colleague'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import { toast } from '../../ui/toast'
 import { offerHandover } from './delegation-actions'
-import { bodyOf, type Draft, draftOf, newDraft, wrongIn } from './delegation-draft'
+import { type DelegationDraft, draftOf, newDraft, toRequestBody, validatePeriod } from './delegation-draft'
 import { FlowsField } from './flows-field'
 
 interface DelegationDialogProps {
@@ -21,17 +21,17 @@ interface DelegationDialogProps {
 }
 
 /** Saves a delegation and offers to hand over what already waits. */
-async function save(draft: Draft, name: string, one: Entrust | undefined): Promise<void> {
+async function save(draft: DelegationDraft, name: string, one: Entrust | undefined): Promise<void> {
   const calls = api.oa.flowdesigns.entrust
-  const body = { ...bodyOf(draft), enabled: one?.enabled ?? true }
+  const body = { ...toRequestBody(draft), enabled: one?.enabled ?? true }
   const saved = await (one ? calls.edit({ ...body, _id: one._id, rev: one.rev }) : calls.creat(body))
   toast(t('delegation.saved'), 'success')
   await offerHandover(saved._id, { waiting: saved.waiting, name })
 }
 
 /** A colleague, found while one types, other than somebody. */
-const colleague = (other: string, more: Pick<Parameters<typeof choosing>[0], 'known' | 'onChosen'>) =>
-  choosing({
+const colleague = (other: string, more: Pick<Parameters<typeof createPickerSlot>[0], 'known' | 'onChosen'>) =>
+  createPickerSlot({
     placeholder: t('delegation.find-person'),
     find: (text) => findColleagues(text, other),
     ...more,
@@ -42,7 +42,7 @@ export function DelegationDialog({ one, isForOther, onClose, onSaved }: Delegati
   const [values] = useState(() => (one ? draftOf(one, new Date()) : newDraft(new Date())))
   const [name, setName] = useState(one?.to_name ?? '')
   return (
-    <FormDialog<Draft>
+    <FormDialog<DelegationDraft>
       title={t(one ? 'delegation.edit' : 'delegation.new')}
       width={560}
       ok={t('delegation.save')}
@@ -57,7 +57,7 @@ export function DelegationDialog({ one, isForOther, onClose, onSaved }: Delegati
         }),
         flows: (field) => <FlowsField {...field} />,
       })}
-      check={wrongIn}
+      check={validatePeriod}
       onClose={onClose}
       onSend={async (draft) => {
         await save(draft, name, one)

@@ -1,13 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
-import { problemsOf } from '#/core/form/check/check-product-form'
-import { designOf } from '#/core/form/design/product-form'
+import { checkProductValues } from '#/core/form/check/check-product-form'
+import { toFormDesign } from '#/core/form/design/product-form'
 import type { Entrust } from '#/generated/types'
 import form from '#schemas/forms/delegation.json'
-import { speak, t } from '../../platform/i18n/i18n'
+import { setLanguage, t } from '../../platform/i18n/i18n'
 import '../../platform/i18n/delegation-texts'
-import { bodyOf, type Draft, draftOf, fieldTime, newDraft, switched, wrongIn } from './delegation-draft'
+import {
+  type DelegationDraft,
+  draftOf,
+  newDraft,
+  toDateTimeInput,
+  toRequestBody,
+  toToggleBody,
+  validatePeriod,
+} from './delegation-draft'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const now = new Date(2026, 10, 20, 9, 5)
 const one: Entrust = {
@@ -30,10 +38,10 @@ const one: Entrust = {
 }
 
 /** What the form of a delegation says, by field. */
-const faultsIn = (draft: Draft) =>
+const faultsIn = (draft: DelegationDraft) =>
   Object.fromEntries(
-    problemsOf(
-      designOf(form, (key) => t(key)),
+    checkProductValues(
+      toFormDesign(form, (key) => t(key)),
       { ...draft },
     ).map(({ model, params }) => [model, params.message]),
   )
@@ -45,17 +53,27 @@ test('a new delegation is of everything that waits, from now until tomorrow even
 })
 
 test('what cannot be is said by field', () => {
-  const draft: Draft = { ...draftOf(one, now), scope: 'some', flows: [], begins: '2026-11-22 09:00:00' }
+  const draft: DelegationDraft = {
+    ...draftOf(one, now),
+    scope: 'some',
+    flows: [],
+    begins: '2026-11-22 09:00:00',
+  }
   expect(faultsIn(draft)).toEqual({ flows: '请至少选择一个流程' })
-  expect(wrongIn(draft)).toEqual({ ends: 'delegation.period-wrong' })
-  const forGood: Draft = { ...draft, period: 'good', flows: ['leave'] }
-  expect([faultsIn(forGood), wrongIn(forGood)]).toEqual([{}, {}])
+  expect(validatePeriod(draft)).toEqual({ ends: 'delegation.period-wrong' })
+  const forGood: DelegationDraft = { ...draft, period: 'good', flows: ['leave'] }
+  expect([faultsIn(forGood), validatePeriod(forGood)]).toEqual([{}, {}])
 })
 
 test('a delegation is sent as it was set; one for good has no period', () => {
   const draft = draftOf(one, now)
-  expect(bodyOf(draft)).toMatchObject({ from: 'lin', to: 'su', flows: ['leave'], ends_at: one.ends_at })
-  expect(bodyOf({ ...draft, period: 'good', scope: 'all' })).toMatchObject({
+  expect(toRequestBody(draft)).toMatchObject({
+    from: 'lin',
+    to: 'su',
+    flows: ['leave'],
+    ends_at: one.ends_at,
+  })
+  expect(toRequestBody({ ...draft, period: 'good', scope: 'all' })).toMatchObject({
     flows: null,
     begins_at: null,
     ends_at: null,
@@ -63,7 +81,7 @@ test('a delegation is sent as it was set; one for good has no period', () => {
 })
 
 test('switching leaves everything else as it stands', () =>
-  expect(switched(one)).toMatchObject({
+  expect(toToggleBody(one)).toMatchObject({
     _id: 'e1',
     rev: 2,
     enabled: false,
@@ -72,4 +90,4 @@ test('switching leaves everything else as it stands', () =>
   }))
 
 test('a moment stands in the field in the time of the device', () =>
-  expect(fieldTime(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04:00'))
+  expect(toDateTimeInput(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04:00'))

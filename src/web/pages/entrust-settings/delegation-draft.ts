@@ -1,7 +1,7 @@
 import type { Entrust, EntrustDraft } from '#/generated/types'
 
 /** A delegation as the fields of its form hold it. */
-export interface Draft {
+export interface DelegationDraft {
   from: string
   to: string
   kind: Entrust['kind']
@@ -16,7 +16,7 @@ export interface Draft {
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** A moment as a field for date and time holds it, in the time of this device. */
-export function fieldTime(at: Date): string {
+export function toDateTimeInput(at: Date): string {
   const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:00`
 }
@@ -25,7 +25,7 @@ const inDays = (now: Date, days: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 18, 0)
 
 /** A new delegation: of everything that waits, from now until tomorrow evening. */
-export const newDraft = (now: Date): Draft => ({
+export const newDraft = (now: Date): DelegationDraft => ({
   from: '',
   to: '',
   kind: 'message',
@@ -33,15 +33,15 @@ export const newDraft = (now: Date): Draft => ({
   flows: [],
   period: 'time',
   reason: '',
-  begins: fieldTime(now),
-  ends: fieldTime(inDays(now, 1)),
+  begins: toDateTimeInput(now),
+  ends: toDateTimeInput(inDays(now, 1)),
 })
 
 /** A delegation as it stands, to be changed. */
 export const draftOf = (
   { from, to, kind, flows, begins_at, ends_at, reason }: Entrust,
   now: Date,
-): Draft => ({
+): DelegationDraft => ({
   from,
   to,
   kind,
@@ -49,25 +49,25 @@ export const draftOf = (
   scope: flows ? 'some' : 'all',
   flows: flows?.map(({ id }) => id) ?? [],
   period: ends_at ? 'time' : 'good',
-  begins: fieldTime(begins_at ? new Date(begins_at) : now),
-  ends: fieldTime(ends_at ? new Date(ends_at) : inDays(now, 1)),
+  begins: toDateTimeInput(begins_at ? new Date(begins_at) : now),
+  ends: toDateTimeInput(ends_at ? new Date(ends_at) : inDays(now, 1)),
 })
 
 /** What no field by itself can tell, by model: nothing ends before it begins. */
-export const wrongIn = ({ period, begins, ends }: Draft) =>
+export const validatePeriod = ({ period, begins, ends }: DelegationDraft) =>
   period === 'time' && begins >= ends ? { ends: 'delegation.period-wrong' } : {}
 
 const wireTime = (text: string) => new Date(text.replace(' ', 'T')).toISOString()
 
 /** A delegation as it is sent; one for good begins at once. */
-export const bodyOf = ({
+export const toRequestBody = ({
   scope,
   flows,
   period,
   begins,
   ends,
   ...draft
-}: Draft): Omit<EntrustDraft, 'enabled'> => ({
+}: DelegationDraft): Omit<EntrustDraft, 'enabled'> => ({
   ...draft,
   flows: scope === 'all' ? null : flows,
   begins_at: period === 'good' ? null : wireTime(begins),
@@ -75,7 +75,7 @@ export const bodyOf = ({
 })
 
 /** The body that saves a delegation again as it stands, switched on or off. */
-export const switched = ({
+export const toToggleBody = ({
   _id,
   rev,
   from,

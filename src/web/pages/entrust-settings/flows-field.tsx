@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { WidgetProps } from '../../controls/widget-props'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Skeleton } from '../../ui/primitives'
 
 /** The flows that a delegation is limited to, of those that run. */
 export function FlowsField({ id, value: chosen, onChange, ...field }: WidgetProps) {
   const value = (chosen ?? []) as readonly string[]
   const [words, setWords] = useState('')
-  const { value: flows } = useLoaded('flows', () => api.oa.flowdesigns.entrust.flows({}))
+  const { value: flows } = useQuery('flows', () => api.oa.flowdesigns.entrust.flows({}))
   const turn = (flow: string) =>
     onChange(value.includes(flow) ? value.filter((one) => one !== flow) : [...value, flow])
   return (

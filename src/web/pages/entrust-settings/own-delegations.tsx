@@ -1,8 +1,8 @@
 import type { Entrust } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Allowed } from '../../stores/permission-gate'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 import { DelegationCard } from './delegation-card'
 
 interface MineProps {
@@ -13,15 +13,15 @@ interface MineProps {
 }
 
 /** One's own delegations: those given, and those received. */
-export function Mine({ personId, all, onEdit, onChange }: MineProps) {
+export function OwnDelegations({ personId, all, onEdit, onChange }: MineProps) {
   const given = all?.filter(({ from }) => from === personId) ?? []
   const received = all?.filter(({ to }) => to === personId) ?? []
   const add = (
-    <Allowed rule="flow.work.entrust">
+    <PermissionGate rule="flow.work.entrust">
       <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
         {t('delegation.new')}
       </Button>
-    </Allowed>
+    </PermissionGate>
   )
   const cards = (rows: readonly Entrust[], side: 'mine' | 'theirs') => (
     <ul className="entrust-list">
@@ -42,10 +42,10 @@ export function Mine({ personId, all, onEdit, onChange }: MineProps) {
         </header>
         {!all && <Skeleton lines={4} />}
         {all && !given.length && (
-          <Empty title={t('delegation.none')}>
+          <EmptyState title={t('delegation.none')}>
             <p>{t('delegation.none-hint')}</p>
             {add}
-          </Empty>
+          </EmptyState>
         )}
         {cards(given, 'mine')}
       </section>

@@ -6,28 +6,28 @@ import { useState } from 'react'
 import type { Entrust } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { Allowed } from '../../stores/permission-gate'
+import { useQuery } from '../../platform/use-query'
+import { PermissionGate } from '../../stores/permission-gate'
 import { loadSession, useSession } from '../../stores/session'
 import { Tabs } from '../../ui/tabs'
-import { Everybody } from './all-delegations'
+import { AllDelegations } from './all-delegations'
 import { DelegationDialog } from './delegation-dialog'
-import { Mine } from './own-delegations'
+import { OwnDelegations } from './own-delegations'
 
 /** Delegations: one's own in both directions and, for those who manage them, everybody's (S1-233). */
 export default function EntrustSettingsPage() {
   const { person } = useSession()
   const [tab, setTab] = useState('mine')
   const [edited, setEdited] = useState<Entrust | 'new' | null>(null)
-  const { value, reload } = useLoaded('entrusts', () => api.oa.flowdesigns.entrust.list.page({}))
+  const { value, reload } = useQuery('entrusts', () => api.oa.flowdesigns.entrust.list.page({}))
   const saved = () => {
     void reload()
     void loadSession()
   }
-  const mine = <Mine personId={person?.id ?? ''} all={value} onEdit={setEdited} onChange={saved} />
+  const mine = <OwnDelegations personId={person?.id ?? ''} all={value} onEdit={setEdited} onChange={saved} />
   return (
     <div className="entrust-page">
-      <Allowed rule="flow.admin.entrust" fallback={mine}>
+      <PermissionGate rule="flow.admin.entrust" fallback={mine}>
         <Tabs
           label={t('menu.entrust-settings')}
           tabs={[
@@ -37,9 +37,9 @@ export default function EntrustSettingsPage() {
           active={tab}
           onChange={setTab}
         >
-          {tab === 'mine' ? mine : <Everybody onChange={saved} />}
+          {tab === 'mine' ? mine : <AllDelegations onChange={saved} />}
         </Tabs>
-      </Allowed>
+      </PermissionGate>
       {edited && (
         <DelegationDialog
           one={edited === 'new' ? undefined : edited}

@@ -1,20 +1,26 @@
 import type { FlowRow } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { type Deed, fitting, kindsForMany, kindsForOne, ruleOf } from './admin-actions'
+import {
+  type AdminAction,
+  bulkActionKinds,
+  filterApplicableFlows,
+  rowActionKinds,
+  ruleOf,
+} from './admin-actions'
 
 interface DeedsProps {
   rows: readonly FlowRow[]
   manages: boolean
   clear?(): void
-  onChoose(deed: Deed): void
+  onChoose(deed: AdminAction): void
 }
 
 /** What may be done with the ticked flows together; each button counts those that it fits. */
-export const ManyDeeds = ({ rows, manages, clear, onChoose }: DeedsProps) =>
-  kindsForMany.map((kind) => {
+export const BulkActionButtons = ({ rows, manages, clear, onChoose }: DeedsProps) =>
+  bulkActionKinds.map((kind) => {
     const { icon, danger, manages: onlyManagers } = ruleOf(kind)
-    const fit = fitting(kind, rows, manages)
+    const fit = filterApplicableFlows(kind, rows, manages)
     if (onlyManagers && !manages) return null
     return (
       <Button
@@ -31,9 +37,9 @@ export const ManyDeeds = ({ rows, manages, clear, onChoose }: DeedsProps) =>
   })
 
 /** What may be done with one flow from its row. */
-export const OneDeeds = ({ rows, manages, onChoose }: DeedsProps) =>
-  kindsForOne.map((kind) => {
-    const fit = fitting(kind, rows, manages)
+export const RowActionButtons = ({ rows, manages, onChoose }: DeedsProps) =>
+  rowActionKinds.map((kind) => {
+    const fit = filterApplicableFlows(kind, rows, manages)
     return fit.length ? (
       <Button key={kind} kind="link" onClick={() => onChoose({ kind, rows: fit })}>
         {t(`admin-flow.${kind}-one`)}

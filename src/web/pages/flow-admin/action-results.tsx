@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog'
 import { Tag } from '../../ui/primitives'
 
 /** What became of one flow: done, or why not. */
-export interface Outcome {
+export interface AdminActionResult {
   id: string
   name: string
   refusal?: string
@@ -12,12 +12,12 @@ export interface Outcome {
 
 interface OutcomesProps {
   title: string
-  outcomes: readonly Outcome[]
+  outcomes: readonly AdminActionResult[]
   onClose(): void
 }
 
 /** What became of several flows, each with its own result. */
-export function Outcomes({ title, outcomes, onClose }: OutcomesProps) {
+export function ActionResults({ title, outcomes, onClose }: OutcomesProps) {
   const done = outcomes.filter(({ refusal }) => refusal === undefined).length
   const footer = (
     <Button kind="primary" onClick={onClose}>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { allows } from '../../../core/permission/check-permission'
+import { isPermitted } from '../../../core/permission/check-permission'
 import type { FlowRow } from '../../../generated/types'
 import * as session from '../../stores/session'
-import { fitting, type Kind } from './admin-actions'
+import { type AdminActionKind, filterApplicableFlows } from './admin-actions'
 
 const row = (_id: string, rest: Partial<FlowRow>): FlowRow => ({
   _id,
@@ -40,11 +40,11 @@ const running = ['watched', 'cancellable', 'urgeable', 'told nothing']
 
 /** Somebody is signed in with these rights. */
 const holds = (...roles: string[]) =>
-  vi.spyOn(session, 'may').mockImplementation((rule) => allows(roles, rule))
+  vi.spyOn(session, 'hasPermission').mockImplementation((rule) => isPermitted(roles, rule))
 beforeEach(() => void holds('flow.work'))
 
 describe('what may be done with administered flows', () => {
-  test.each<[Kind, boolean, string[]]>([
+  test.each<[AdminActionKind, boolean, string[]]>([
     ['cancel', false, ['cancellable']],
     ['urge', false, ['urgeable']],
     ['event', false, ['urgeable']],
@@ -55,12 +55,12 @@ describe('what may be done with administered flows', () => {
     ['version', true, running],
     ['version', false, []],
   ])('%s, by whoever administers flows: %s', (kind, manages, fit) => {
-    expect(fitting(kind, rows, manages).map(({ _id }) => _id)).toEqual(fit)
+    expect(filterApplicableFlows(kind, rows, manages).map(({ _id }) => _id)).toEqual(fit)
   })
 
   test('urging is not offered to whom a role withholds it from; the rest of the right is', () => {
     holds('flow.work', '-flow.work.urge')
-    expect(fitting('urge', rows, false)).toEqual([])
-    expect(fitting('level', rows, false)).toHaveLength(1)
+    expect(filterApplicableFlows('urge', rows, false)).toEqual([])
+    expect(filterApplicableFlows('level', rows, false)).toHaveLength(1)
   })
 })

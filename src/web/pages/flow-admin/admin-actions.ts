@@ -1,13 +1,13 @@
 import type { FlowRow, Permission } from '../../../generated/types'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import type { IconName } from '../../ui/icon'
 
 /** What may be done with administered flows beside looking at them. */
-export type Kind = 'withdraw' | 'urge' | 'level' | 'event' | 'replace' | 'version' | 'cancel'
+export type AdminActionKind = 'withdraw' | 'urge' | 'level' | 'event' | 'replace' | 'version' | 'cancel'
 
 /** Something that is about to be done with some flows. */
-export interface Deed {
-  kind: Kind
+export interface AdminAction {
+  kind: AdminActionKind
   rows: readonly FlowRow[]
   /** Unticks the rows once it is done. */
   clear?(): void
@@ -27,7 +27,7 @@ interface Rule {
   part?: Permission
 }
 
-const rules: Record<Kind, Rule> = {
+const rules: Record<AdminActionKind, Rule> = {
   withdraw: { right: 'revoke' },
   urge: { icon: 'bell', right: 'resend', part: 'flow.work.urge' },
   level: { right: 'resend' },
@@ -38,13 +38,24 @@ const rules: Record<Kind, Rule> = {
 }
 
 /** What may be done with several flows together, in the order of its buttons. */
-export const kindsForMany: readonly Kind[] = ['urge', 'level', 'event', 'replace', 'version', 'cancel']
-export const kindsForOne: readonly Kind[] = ['withdraw', 'cancel']
-export const ruleOf = (kind: Kind): Rule => rules[kind]
+export const bulkActionKinds: readonly AdminActionKind[] = [
+  'urge',
+  'level',
+  'event',
+  'replace',
+  'version',
+  'cancel',
+]
+export const rowActionKinds: readonly AdminActionKind[] = ['withdraw', 'cancel']
+export const ruleOf = (kind: AdminActionKind): Rule => rules[kind]
 
 /** The flows with which this may be done: they run, and the caller has the right there. */
-export function fitting(kind: Kind, rows: readonly FlowRow[], manages: boolean): FlowRow[] {
+export function filterApplicableFlows(
+  kind: AdminActionKind,
+  rows: readonly FlowRow[],
+  manages: boolean,
+): FlowRow[] {
   const { right, manages: onlyManagers, part } = rules[kind]
-  if ((onlyManagers && !manages) || !may(part)) return []
+  if ((onlyManagers && !manages) || !hasPermission(part)) return []
   return rows.filter((row) => isRunning(row) && (right === undefined || allows(row, right)))
 }

@@ -1,11 +1,11 @@
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import type { DeedProps } from './action-dialog'
-import { sendEach } from './run-for-each'
+import type { AdminActionProps } from './action-dialog'
+import { runForEach } from './run-for-each'
 
 /** 全流程取消: cancels each flow as a whole, for one reason. */
-export const CancelMany = ({ rows, onClose, onOutcomes }: DeedProps) => (
+export const BulkCancel = ({ rows, onClose, onOutcomes }: AdminActionProps) => (
   <ReasonDialog
     title={t('admin-flow.cancel-title', { n: rows.length })}
     text={t('admin-flow.cancel-text')}
@@ -15,7 +15,7 @@ export const CancelMany = ({ rows, onClose, onOutcomes }: DeedProps) => (
     kind="danger"
     onClose={onClose}
     onSend={async (cancelReason, requestId) => {
-      const outcomes = await sendEach(rows, ({ _id: flowOi_id }) => {
+      const outcomes = await runForEach(rows, ({ _id: flowOi_id }) => {
         const body = { flowOi_id, cancelReason }
         return quietApi.oa.flow.allcancel({ ...body, requestId: requestId(body) })
       })

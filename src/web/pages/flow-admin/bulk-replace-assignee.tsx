@@ -1,13 +1,13 @@
 import ReplaceDialog from '../../flow/action-dialogs/replace-assignee-dialog'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton } from '../../ui/primitives'
-import type { DeedProps } from './action-dialog'
-import { useWaiting } from './bulk-urge'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import type { AdminActionProps } from './action-dialog'
+import { useWaitingTasks } from './bulk-urge'
 
 /** 更换处理人: gives what waits for one person in the chosen flows to another. */
-export function ReplaceMany({ rows, onClose, onDone }: DeedProps) {
-  const { value, failure } = useWaiting(rows)
+export function BulkReplaceAssignee({ rows, onClose, onDone }: AdminActionProps) {
+  const { value, failure } = useWaitingTasks(rows)
   const waiting = value?.flatMap(({ messages }) => messages).filter(({ to }) => to) ?? []
   const people = [...new Map(waiting.map(({ to, toer }) => [to, { id: to, name: toer }])).values()]
   if (people.length)
@@ -21,7 +21,11 @@ export function ReplaceMany({ rows, onClose, onDone }: DeedProps) {
     )
   return (
     <Dialog title={t('replace.title')} width={520} onClose={onClose}>
-      {value || failure ? <Empty title={failure?.message ?? t('admin-flow.nothing-waits')} /> : <Skeleton />}
+      {value || failure ? (
+        <EmptyState title={failure?.message ?? t('admin-flow.nothing-waits')} />
+      ) : (
+        <Skeleton />
+      )}
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { Empty, Skeleton } from '../../ui/primitives'
-import type { DeedProps } from './action-dialog'
-import { useWaiting } from './bulk-urge'
-import { sendEach } from './run-for-each'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import type { AdminActionProps } from './action-dialog'
+import { useWaitingTasks } from './bulk-urge'
+import { runForEach } from './run-for-each'
 
 /** 重新执行: does the work of the events that wait in the chosen flows again, one flow after the other, and goes on. */
-export function EventMany({ rows, onClose, onOutcomes }: DeedProps) {
-  const { value, failure } = useWaiting(rows)
+export function BulkRetryEvents({ rows, onClose, onOutcomes }: AdminActionProps) {
+  const { value, failure } = useWaitingTasks(rows)
   const flows =
     value?.flatMap((flow) => {
       const events = flow.messages.filter(({ event }) => event)
@@ -16,14 +16,14 @@ export function EventMany({ rows, onClose, onOutcomes }: DeedProps) {
     }) ?? []
   const send = async (reason: string, requestId: (body: unknown) => string) => {
     const byId = new Map(flows.map(({ flowlistid, events }) => [flowlistid, events]))
-    const work = async ({ _id }: DeedProps['rows'][number]) => {
+    const work = async ({ _id }: AdminActionProps['rows'][number]) => {
       for (const { msgid: flowmsgid } of byId.get(_id) ?? []) {
         const body = { flowmsgid, reason }
         await quietApi.oa.flow.eventreactionflows({ ...body, requestId: requestId(body) })
       }
     }
     onOutcomes(
-      await sendEach(
+      await runForEach(
         rows.filter(({ _id }) => byId.has(_id)),
         work,
       ),
@@ -40,9 +40,9 @@ export function EventMany({ rows, onClose, onOutcomes }: DeedProps) {
       onClose={onClose}
       onSend={send}
     >
-      {failure && <Empty title={failure.message} />}
+      {failure && <EmptyState title={failure.message} />}
       {!value && !failure && <Skeleton />}
-      {value && flows.length === 0 && <Empty title={t('admin-flow.event-none')} />}
+      {value && flows.length === 0 && <EmptyState title={t('admin-flow.event-none')} />}
       {flows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <ul className="flow-admin-list" tabIndex={0} aria-label={t('admin-flow.event')}>

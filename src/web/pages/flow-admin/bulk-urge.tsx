@@ -2,26 +2,26 @@ import { useState } from 'react'
 import type { OaFlowAdminCanrevokelistData } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
-import { Empty, Skeleton, Tag } from '../../ui/primitives'
-import type { DeedProps } from './action-dialog'
-import { sendEach } from './run-for-each'
+import { DialogButtons } from '../../ui/dialog-buttons'
+import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import type { AdminActionProps } from './action-dialog'
+import { runForEach } from './run-for-each'
 
 type Waiting = OaFlowAdminCanrevokelistData[number]
 
 /** What waits in the chosen flows. */
-export const useWaiting = (rows: DeedProps['rows']) =>
-  useLoaded(rows.map(({ _id }) => _id).join(' '), () =>
+export const useWaitingTasks = (rows: AdminActionProps['rows']) =>
+  useQuery(rows.map(({ _id }) => _id).join(' '), () =>
     quietApi.oa.flow.admin.canrevokelist({ flowlistids: rows.map(({ _id }) => _id).slice(0, 60) }),
   )
 
 const urgedIn = ({ messages }: Waiting) => messages.filter(({ urge }) => urge)
 
 /** 催办: tells those for whom it waits once more, in every chosen flow; whoever was told within the hour is left out. */
-export function UrgeMany({ rows, onClose, onOutcomes }: DeedProps) {
-  const { value, failure } = useWaiting(rows)
+export function BulkUrge({ rows, onClose, onOutcomes }: AdminActionProps) {
+  const { value, failure } = useWaitingTasks(rows)
   const [isBusy, setBusy] = useState(false)
   const flows = value?.filter((flow) => urgedIn(flow).length) ?? []
   const count = flows.flatMap(urgedIn).length
@@ -30,11 +30,11 @@ export function UrgeMany({ rows, onClose, onOutcomes }: DeedProps) {
     const byId = new Map(flows.map((flow) => [flow.flowlistid, urgedIn(flow).map(({ msgid }) => msgid)]))
     const urged = rows.filter(({ _id }) => byId.has(_id))
     onOutcomes(
-      await sendEach(urged, ({ _id }) => quietApi.oa.flow.resendmessage({ msglist: byId.get(_id) ?? [] })),
+      await runForEach(urged, ({ _id }) => quietApi.oa.flow.resendmessage({ msglist: byId.get(_id) ?? [] })),
     )
   }
   const footer = (
-    <OkCancel
+    <DialogButtons
       onCancel={onClose}
       ok={t('admin-flow.urge-send', { n: count })}
       busy={isBusy}
@@ -49,7 +49,7 @@ export function UrgeMany({ rows, onClose, onOutcomes }: DeedProps) {
       onClose={onClose}
       footer={footer}
     >
-      {failure && <Empty title={failure.message} />}
+      {failure && <EmptyState title={failure.message} />}
       {!value && !failure && <Skeleton />}
       {value && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { OaFlowAdminCanflowversionsData } from '../../../generated/types'
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
 import { api, quietApi } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { Empty, Skeleton } from '../../ui/primitives'
-import type { DeedProps } from './action-dialog'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import { useQuery } from '../../platform/use-query'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import type { AdminActionProps } from './action-dialog'
 
 type Move = OaFlowAdminCanflowversionsData['list'][number]
 
@@ -32,12 +32,12 @@ const Line = ({ move, isChosen, onToggle }: LineProps) => (
       </p>
     ))}
     {move.can && move.lost.length > 0 && (
-      <p className="flow-admin-lost">{t('admin-flow.lost', { names: move.lost.join(listSign()) })}</p>
+      <p className="flow-admin-lost">{t('admin-flow.lost', { names: move.lost.join(listSeparator()) })}</p>
     )}
   </li>
 )
 
-interface MoveDialogProps extends DeedProps {
+interface MoveDialogProps extends AdminActionProps {
   version: string
   number: number
 }
@@ -45,7 +45,7 @@ interface MoveDialogProps extends DeedProps {
 /** Moves running flows to a version: which can, what each would lose, and why it is done. */
 export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes }: MoveDialogProps) {
   const flowlistids = rows.map(({ _id }) => _id)
-  const { value, failure } = useLoaded(`${version} ${flowlistids}`, () =>
+  const { value, failure } = useQuery(`${version} ${flowlistids}`, () =>
     quietApi.oa.flow.admin.canflowversions({ flowid, version, ...(rows.length && { flowlistids }) }),
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -78,9 +78,9 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
       onClose={onClose}
       onSend={send}
     >
-      {failure && <Empty title={failure.message} />}
+      {failure && <EmptyState title={failure.message} />}
       {!value && !failure && <Skeleton />}
-      {value?.list.length === 0 && <Empty title={t('admin-flow.nothing-to-move')} />}
+      {value?.list.length === 0 && <EmptyState title={t('admin-flow.nothing-to-move')} />}
       {value && value.list.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <ul className="flow-admin-list" tabIndex={0} aria-label={t('admin-flow.move-preview')}>

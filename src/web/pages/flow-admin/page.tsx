@@ -6,19 +6,19 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { OaFlowAdminGetconfData } from '../../../generated/types'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/list-schemas'
+import { findListSchema } from '../../lists/list-schemas'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { Allowed } from '../../stores/permission-gate'
+import { useQuery } from '../../platform/use-query'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/primitives'
-import type { Deed } from './admin-actions'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import type { AdminAction } from './admin-actions'
 import { useScope } from './use-scope'
 
 const DeedDialog = lazy(() => import('./action-dialog'))
 
-const schema = listNamed('administered')
+const schema = findListSchema('administered')
 
 interface AdministeredProps {
   flowid: string
@@ -26,7 +26,7 @@ interface AdministeredProps {
 }
 
 function Administered({ flowid, conf }: AdministeredProps) {
-  const [deed, setDeed] = useState<Deed>()
+  const [deed, setDeed] = useState<AdminAction>()
   const { scope, order, again } = useScope({ flowid, conf, onChoose: setDeed })
   const onClose = () => setDeed(undefined)
   const onDone = () => {
@@ -39,9 +39,9 @@ function Administered({ flowid, conf }: AdministeredProps) {
       <header className="rows-head">
         <h1>{conf.flowname}</h1>
         <div className="rows-tools">
-          <Allowed rule="flow.admin.replace_emp">
+          <PermissionGate rule="flow.admin.replace_emp">
             <ButtonLink to="/flow/see_employee">{t('menu.see-employee')}</ButtonLink>
-          </Allowed>
+          </PermissionGate>
           {conf.manages && (
             <Button onClick={() => setDeed({ kind: 'version', rows: [] })}>{t('admin-flow.versions')}</Button>
           )}
@@ -60,13 +60,13 @@ function Administered({ flowid, conf }: AdministeredProps) {
 /** 管理流程: the flows of one design for those who look after them (S1-219…S1-221). */
 export default function FlowAdminPage() {
   const { id = '' } = useParams()
-  const { value, failure } = useLoaded(id, () => quietApi.oa.flow.admin.getconf({ flowid: id }))
+  const { value, failure } = useQuery(id, () => quietApi.oa.flow.admin.getconf({ flowid: id }))
   return (
     <div className="q-card page-list rows-page flow-admin">
       {failure && !value && (
-        <Empty title={failure.message}>
+        <EmptyState title={failure.message}>
           <ButtonLink to="/dashboard?tab=admin">{t('dashboard.admin')}</ButtonLink>
-        </Empty>
+        </EmptyState>
       )}
       {!value && !failure && <Skeleton lines={12} />}
       {value && <Administered key={id} flowid={id} conf={value} />}

@@ -8,8 +8,8 @@ import type {
 import type { ListScope } from '../../lists/search/list-scope'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { ManyDeeds, OneDeeds } from './action-buttons'
-import type { Deed } from './admin-actions'
+import { BulkActionButtons, RowActionButtons } from './action-buttons'
+import type { AdminAction } from './admin-actions'
 
 type Order = OaFlowAdminSearchformBody['orderby'][number]
 
@@ -48,7 +48,7 @@ const OrderSelect = ({ orders, value, onChange }: OrderSelectProps) => (
 interface Scoped {
   flowid: string
   conf: OaFlowAdminGetconfData
-  onChoose(deed: Deed): void
+  onChoose(deed: AdminAction): void
 }
 
 /** How the list reads the flows of one design, and what it offers with them. */
@@ -75,8 +75,8 @@ export function useScope({ flowid, conf, onChoose }: Scoped) {
     conf: { flows: [], fields: pageset.fields, columns: pageset.columns },
     orderby: orderNamed(order),
     tools: <OrderSelect orders={pageset.orderby_list} value={order} onChange={setOrder} />,
-    rowDeeds: (row) => <OneDeeds {...deeds} rows={[row as FlowRow]} />,
-    deeds: (rows, clear) => <ManyDeeds {...deeds} rows={rows as readonly FlowRow[]} clear={clear} />,
+    rowDeeds: (row) => <RowActionButtons {...deeds} rows={[row as FlowRow]} />,
+    deeds: (rows, clear) => <BulkActionButtons {...deeds} rows={rows as readonly FlowRow[]} clear={clear} />,
     ...(canExport && {
       download: async ({ flowid: _, ...search }) => {
         await api.oa.flow.admin.searchformExport({ flowid, search, orderby: orderNamed(order) })

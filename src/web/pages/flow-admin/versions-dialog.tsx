@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { OaFlowAdminFlowversionsData } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton, Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
-import type { DeedProps } from './action-dialog'
+import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { RelativeTime } from '../../ui/time'
+import type { AdminActionProps } from './action-dialog'
 import { MoveDialog } from './move-dialog'
 
 type Version = OaFlowAdminFlowversionsData[number]
@@ -26,7 +26,7 @@ const Line = ({ version, isTarget, onChoose }: LineProps) => (
     <span className="flow-admin-counts">
       {t('admin-flow.version-flows', { running: version.running, ended: version.ended })}
       <small>
-        {version.publisher} <Time at={version.published_at} />
+        {version.publisher} <RelativeTime at={version.published_at} />
       </small>
     </span>
     {isTarget && (
@@ -36,9 +36,9 @@ const Line = ({ version, isTarget, onChoose }: LineProps) => (
 )
 
 /** 版本: how many flows go by each, and the way to move running ones; of chosen rows, or of all. */
-export function VersionsDialog(props: DeedProps) {
+export function VersionsDialog(props: AdminActionProps) {
   const { flowid, rows, onClose } = props
-  const { value, failure } = useLoaded(flowid, () => quietApi.oa.flow.admin.flowversions({ flowid }))
+  const { value, failure } = useQuery(flowid, () => quietApi.oa.flow.admin.flowversions({ flowid }))
   const [target, setTarget] = useState<Version>()
   if (target) return <MoveDialog {...props} version={target._id} number={target.number} />
   const hasOthers = ({ _id }: Version) =>
@@ -47,7 +47,7 @@ export function VersionsDialog(props: DeedProps) {
       : value?.some((one) => one._id !== _id && one.running > 0)
   return (
     <Dialog title={t('admin-flow.versions')} width={640} onClose={onClose}>
-      {failure && <Empty title={failure.message} />}
+      {failure && <EmptyState title={failure.message} />}
       {!value && !failure && <Skeleton />}
       <p className="flow-admin-note">
         {t(rows.length ? 'admin-flow.versions-chosen' : 'admin-flow.versions-all', { n: rows.length })}

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { WithdrawDialog } from '../../flow/action-dialogs/send-back-dialog'
+import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton } from '../../ui/primitives'
-import type { DeedProps } from './action-dialog'
-import { useWaiting } from './bulk-urge'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import type { AdminActionProps } from './action-dialog'
+import { useWaitingTasks } from './bulk-urge'
 
 /** 撤回: chooses from which waiting message the flow goes back, where there are several, and then to which step. */
-export function WithdrawOne({ rows, onClose, onDone }: DeedProps) {
-  const { value, failure } = useWaiting(rows)
+export function WithdrawFlowDialog({ rows, onClose, onDone }: AdminActionProps) {
+  const { value, failure } = useWaitingTasks(rows)
   const [chosen, setChosen] = useState<string>()
   const open = value?.flatMap(({ messages }) => messages).filter(({ revoke }) => revoke) ?? []
   const msgid = chosen ?? (open.length === 1 ? open[0]?.msgid : undefined)
-  if (msgid) return <WithdrawDialog msgid={msgid} onClose={onClose} onDone={onDone} />
+  if (msgid) return <SendBackDialog msgid={msgid} onClose={onClose} onDone={onDone} />
   return (
     <Dialog title={t('withdraw.title')} width={520} onClose={onClose}>
       {!value && !failure && <Skeleton />}
       {(failure || (value && !open.length)) && (
-        <Empty title={failure?.message ?? t('admin-flow.nothing-to-withdraw')} />
+        <EmptyState title={failure?.message ?? t('admin-flow.nothing-to-withdraw')} />
       )}
       {open.length > 1 && (
         <>

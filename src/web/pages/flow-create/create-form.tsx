@@ -1,19 +1,19 @@
 import '../../flow/flow.css'
 import { useRef } from 'react'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
-import { Guide } from '../../flow/summary/step-instructions'
+import { StepInstructions } from '../../flow/summary/step-instructions'
 import { DeptField } from '../../form-submission/dept-field'
 import { DraftButton } from '../../form-submission/draft-button'
-import { LivePanel } from '../../form-submission/forecast-panel'
-import { FilesPart, FoundDraft, PressedDialog } from '../../form-submission/form-sections'
+import { ForecastPanel } from '../../form-submission/forecast-panel'
+import { DraftResume, FilesPart, SubmitDialog } from '../../form-submission/form-sections'
 import { StepButtons } from '../../form-submission/step-buttons'
 import { useSubmitKey } from '../../form-submission/use-submit-key'
 import { t } from '../../platform/i18n/i18n'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
 import { TextField } from '../../ui/field'
-import { Segments } from '../../ui/segments'
-import { AgainNotice } from './resubmit-notice'
+import { SegmentedControl } from '../../ui/segments'
+import { ResubmitNotice } from './resubmit-notice'
 import { useCreate } from './use-create'
 
 type Create = ReturnType<typeof useCreate>
@@ -37,7 +37,7 @@ const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Cr
       <DeptField depts={start.depts} value={facts.dept} onChange={(dept) => change({ dept })} />
       <div className="q-field">
         <span className="q-field-label">{t('flow.level')}</span>
-        <Segments
+        <SegmentedControl
           label={t('flow.level')}
           value={facts.level}
           options={[
@@ -68,13 +68,13 @@ export function CreateForm({
   return (
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
-        <FoundDraft filling={create} />
+        <DraftResume filling={create} />
         <header className="flow-head">
           <h1>{t('create.title', { name: start.name })}</h1>
           {start.description && <p className="step-note">{start.description}</p>}
         </header>
-        {start.again && <AgainNotice again={start.again} values={start.defaults} onFill={create.fill} />}
-        <Guide remark={start.remark} fileList={start.fileList} />
+        {start.again && <ResubmitNotice again={start.again} values={start.defaults} onFill={create.fill} />}
+        <StepInstructions remark={start.remark} fileList={start.fileList} />
         <FactFields start={start} create={create} />
         <section className="flow-section">
           <h2>{t('create.form')}</h2>
@@ -99,8 +99,8 @@ export function CreateForm({
           <DraftButton draft={draft} />
         </footer>
       </div>
-      <LivePanel {...live} onAdjust={() => void create.press(0, 'look')} />
-      {button && <PressedDialog title={t('create.preview')} button={button} filling={create} />}
+      <ForecastPanel {...live} onAdjust={() => void create.press(0, 'look')} />
+      {button && <SubmitDialog title={t('create.preview')} button={button} filling={create} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '../../../core/form/design/upgrade'
 import type { FormItem, OaFlowGetbycreatData } from '../../../generated/types'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import FlowCreatePage from './page'
 
 const send = vi.hoisted(() => vi.fn())
@@ -67,7 +67,7 @@ const start: OaFlowGetbycreatData = {
 const asked = (call: string) =>
   send.mock.calls.filter(([{ url }]) => url.endsWith(`/flow/${call}`)).map(([{ data }]) => JSON.parse(data))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   localStorage.clear()
   send.mockReset()

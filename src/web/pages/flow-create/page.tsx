@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
-import { Opened } from '../../form-submission/form-sections'
+import { FormLoader } from '../../form-submission/form-sections'
 import { quietApi } from '../../platform/api'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { CreateForm } from './create-form'
-import { Created } from './submitted'
+import { FlowSubmitted } from './submitted'
 
 interface Done {
   flowid: string
@@ -22,10 +22,13 @@ export default function FlowCreatePage() {
   const [query] = useSearchParams()
   const again = query.get('again') ?? undefined
   const round = `${id} ${again ?? ''} ${done?.forwarding.flowlistid ?? ''}`
-  const loaded = useLoaded(round, () => quietApi.oa.flow.getbycreat({ _id: id, ...(again && { again }) }))
-  if (done?.flowid === id && done.visit === visit) return <Created forwarding={done.forwarding} flowid={id} />
+  const loaded = useQuery(round, () => quietApi.oa.flow.getbycreat({ _id: id, ...(again && { again }) }))
+  if (done?.flowid === id && done.visit === visit)
+    return <FlowSubmitted forwarding={done.forwarding} flowid={id} />
   const finish = (forwarding: Forwarding) => setDone({ flowid: id, visit, forwarding })
   return (
-    <Opened loaded={loaded}>{(start) => <CreateForm key={round} start={start} onDone={finish} />}</Opened>
+    <FormLoader loaded={loaded}>
+      {(start) => <CreateForm key={round} start={start} onDone={finish} />}
+    </FormLoader>
   )
 }

@@ -16,7 +16,7 @@ interface AgainNoticeProps {
 }
 
 /** Which flow this one repeats and what came along; what is named can be left out again, and what is missing is told. */
-export function AgainNotice({ again, values, onFill }: AgainNoticeProps) {
+export function ResubmitNotice({ again, values, onFill }: AgainNoticeProps) {
   const { flowlistid, workname, carried, starts, left } = again
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   const shown = carried.filter(({ show }) => show)

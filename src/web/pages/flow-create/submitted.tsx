@@ -1,14 +1,14 @@
 import type { Forwarding } from '../../../generated/types'
-import { Sent } from '../../form-submission/form-sections'
+import { SubmissionDone } from '../../form-submission/form-sections'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { ButtonLink } from '../../ui/button'
 
 /** The flow was started: its number, who has it now, and where to go on. */
-export function Created({ forwarding, flowid }: { forwarding: Forwarding; flowid: string }) {
+export function FlowSubmitted({ forwarding, flowid }: { forwarding: Forwarding; flowid: string }) {
   const { flowlistid, flowname } = forwarding
-  const { value } = useLoaded(flowlistid, () => quietApi.oa.flow.detail({ flowOi_id: flowlistid }))
+  const { value } = useQuery(flowlistid, () => quietApi.oa.flow.detail({ flowOi_id: flowlistid }))
   const links = (
     <>
       <ButtonLink kind="primary" to={`/flowdetail?flowlistid=${flowlistid}`}>
@@ -20,6 +20,11 @@ export function Created({ forwarding, flowid }: { forwarding: Forwarding; flowid
   )
   const note = value && t('create.number', { number: value.flow.workname })
   return (
-    <Sent title={t('create.done', { name: flowname })} note={note} forwarding={forwarding} links={links} />
+    <SubmissionDone
+      title={t('create.done', { name: flowname })}
+      note={note}
+      forwarding={forwarding}
+      links={links}
+    />
   )
 }

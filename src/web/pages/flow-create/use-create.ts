@@ -1,22 +1,25 @@
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
-import { rememberDept } from '../../form-submission/dept-field'
+import { saveLastDept } from '../../form-submission/dept-field'
 import { useFormControl } from '../../form-submission/use-form-control'
-import { useFilling } from '../../form-submission/use-submission'
+import { useFormSubmission } from '../../form-submission/use-submission'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import type { FormWorld } from '../../renderer/form'
+import type { FormulaFacts } from '../../renderer/form'
 import { currentPerson } from '../../stores/session'
 
-export interface Facts {
+export interface RequestFacts {
   desc: string
   dept: string
   level: 0 | 100
 }
 
 /** What formulas learn of the flow that is about to begin: as the server said, and as it is chosen here. */
-const useWorld = ({ flowfacts, customs }: OaFlowGetbycreatData, { dept, level }: Facts): FormWorld =>
+const useWorld = (
+  { flowfacts, customs }: OaFlowGetbycreatData,
+  { dept, level }: RequestFacts,
+): FormulaFacts =>
   useMemo(() => {
     const chosen = currentPerson()?.depts.find(({ v }) => v === dept)
     const from = chosen && { creatorDept: chosen.n, creatorDeptPath: chosen.path.replaceAll('/', '-') }
@@ -24,7 +27,7 @@ const useWorld = ({ flowfacts, customs }: OaFlowGetbycreatData, { dept, level }:
   }, [flowfacts, customs, dept, level])
 
 /** What the page begins with: of a flow that is started again, its description and department. */
-const firstFacts = ({ depts, again }: OaFlowGetbycreatData): Facts => ({
+const firstFacts = ({ depts, again }: OaFlowGetbycreatData): RequestFacts => ({
   desc: again?.desc ?? '',
   dept: (depts.find(({ v }) => v === again?.dept) ?? depts[0])?.v ?? '',
   level: 0,
@@ -33,14 +36,14 @@ const firstFacts = ({ depts, again }: OaFlowGetbycreatData): Facts => ({
 /** The end of who starts a flow: its facts. */
 export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
   const { flowid, step } = start
-  const [facts, setFacts] = useState<Facts>(() => firstFacts(start))
+  const [facts, setFacts] = useState<RequestFacts>(() => firstFacts(start))
   const [descError, setDescError] = useState('')
   const descInput = useRef<HTMLInputElement>(null)
   const form = useFormControl()
   const world = useWorld(start, facts)
   const [query] = useSearchParams()
   const alertid = query.get('alert') || undefined
-  const filling = useFilling({
+  const filling = useFormSubmission({
     step,
     main: 0,
     form,
@@ -67,11 +70,11 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
       return isDescribed && isValid
     },
     done: (forwarding) => {
-      rememberDept(flowid, start, facts.dept)
+      saveLastDept(flowid, start, facts.dept)
       onDone(forwarding)
     },
   })
-  const change = (part: Partial<Facts>) => {
+  const change = (part: Partial<RequestFacts>) => {
     setFacts({ ...facts, ...part })
     if (part.desc?.trim()) setDescError('')
     filling.touch()

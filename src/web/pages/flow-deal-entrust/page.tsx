@@ -3,25 +3,25 @@ import './flow-deal-entrust.css'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { quietApi } from '../../platform/api'
-import type { Failure } from '../../platform/call-error'
+import type { CallError } from '../../platform/call-error'
 import { isProduction } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { dealDelegated } from '../../stores/delegated-sessions'
-import { may } from '../../stores/session'
-import { Empty, Skeleton, Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { useQuery } from '../../platform/use-query'
+import { openDelegatedTask } from '../../stores/delegated-sessions'
+import { hasPermission } from '../../stores/session'
+import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { RelativeTime } from '../../ui/time'
 
 const load = () =>
   quietApi.oa.flow.myentrust.list({ nowpage: 1, search: { direction: 'to_me', state: 'waiting' } })
 
 /** The messages that wait to be handled in others' places, where the link named none. */
 function Waiting() {
-  const { value } = useLoaded('entrusted', load)
+  const { value } = useQuery('entrusted', load)
   if (!value) return <Skeleton lines={6} />
   // Whoever may not handle them still reads them.
-  const page = may('flow.work.deal') ? 'flowdeal' : 'flowdetail'
-  if (!value.result.length) return <Empty title={t('delegation.nothing-waits')} />
+  const page = hasPermission('flow.work.deal') ? 'flowdeal' : 'flowdetail'
+  if (!value.result.length) return <EmptyState title={t('delegation.nothing-waits')} />
   return (
     <ul className="q-card deal-entrusted">
       {value.result.map(({ _id, flowlistid, flowname, workname, NowFunName, entrust_from, created_at }) => (
@@ -30,7 +30,7 @@ function Waiting() {
           <small>{workname}</small>
           <Tag tone="primary">{t('flow.in-place', { name: entrust_from.name })}</Tag>
           <span>
-            {NowFunName} · <Time at={created_at} />
+            {NowFunName} · <RelativeTime at={created_at} />
           </span>
         </li>
       ))}
@@ -40,11 +40,11 @@ function Waiting() {
 
 /** From production into the environment in which only such messages are handled. */
 function Enter({ msgid }: { msgid: string }) {
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<CallError>()
   useEffect(() => {
-    dealDelegated(msgid).catch(setFailure)
+    openDelegatedTask(msgid).catch(setFailure)
   }, [msgid])
-  return failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />
+  return failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />
 }
 
 /** Opens one message that is handled in another's place, and nothing around it (S1-047). */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { DraftButton } from '../../form-submission/draft-button'
-import { StepButtons, usualFirst } from '../../form-submission/step-buttons'
+import { orderMainFirst, StepButtons } from '../../form-submission/step-buttons'
 import { useSubmitKey } from '../../form-submission/use-submit-key'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
@@ -12,12 +12,12 @@ import { OpinionLine } from './opinion-field'
 import type { Deal } from './use-deal'
 
 /** What can be done with a message beside pressing a button of its step. */
-export type Beside = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
+export type SecondaryAction = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
   deal: Deal
-  onOpen(beside: Beside): void
+  onOpen(beside: SecondaryAction): void
 }
 
 const icons = {
@@ -48,7 +48,7 @@ const besideOf = ({
   canConsult,
   orders,
   canCopy,
-}: OaFlowDealBymsgidData): Beside[] => [
+}: OaFlowDealBymsgidData): SecondaryAction[] => [
   ...(canRevoke ? ['withdraw' as const] : []),
   ...(canGiveBack ? ['giveback' as const] : []),
   ...(canTransfer ? ['transfer' as const] : []),
@@ -59,7 +59,7 @@ const besideOf = ({
 ]
 
 /** What a button is called that sends back beside those of the step: where one of these does, it says that it asks where to. */
-const nameOf = (key: Beside, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
+const nameOf = (key: SecondaryAction, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
   t(
     key === 'withdraw' && btnGroup.some(({ outcome }) => outcome === 'return')
       ? 'deal.return-to'
@@ -72,7 +72,7 @@ const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) => new Map(shut.map(({ but
 function PhoneBar({ start, deal, onOpen }: BarProps) {
   const { btnGroup } = start.step
   const shut = shutOf(start)
-  const places = usualFirst(btnGroup, deal.main)
+  const places = orderMainFirst(btnGroup, deal.main)
   const refusing = places.find((index) => btnGroup[index]?.outcome === 'refuse' && index !== deal.main)
   const second = refusing ?? places[1]
   const shown = [...(second === undefined ? [] : [second]), deal.main]
@@ -132,7 +132,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
 }
 
 /** What can be done, always in sight at the foot of the page. */
-export function Bar(props: BarProps) {
+export function ActionBar(props: BarProps) {
   const isMobile = useIsMobile()
   const bar = useRef<HTMLElement>(null)
   const { deal } = props
@@ -145,7 +145,7 @@ export function Bar(props: BarProps) {
 }
 
 /** In the place of the buttons once the message no longer waits: why, and where to go on. */
-export const Gone = ({ reason, flowlistid }: { reason: string; flowlistid: string }) => (
+export const TaskClosed = ({ reason, flowlistid }: { reason: string; flowlistid: string }) => (
   <footer className="flow-bar" data-gone>
     <p role="status">{reason}</p>
     <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>

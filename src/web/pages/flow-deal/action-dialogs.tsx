@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { WithdrawDialog } from '../../flow/action-dialogs/send-back-dialog'
-import type { Beside } from './action-bar'
+import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
+import type { SecondaryAction } from './action-bar'
 
 const AddSignDialog = lazy(() => import('../../flow/action-dialogs/add-sign-dialog'))
 const ConsultDialog = lazy(() => import('../../flow/action-dialogs/consult-dialog'))
@@ -11,7 +11,7 @@ const OrderDialog = lazy(() => import('../../flow/action-dialogs/signing-order-d
 const TransferDialog = lazy(() => import('../../flow/action-dialogs/transfer-dialog'))
 
 interface BesideDialogsProps {
-  beside: Beside | undefined
+  beside: SecondaryAction | undefined
   start: OaFlowDealBymsgidData
   onClose(): void
   /** The message is no longer the handler's. */
@@ -21,14 +21,14 @@ interface BesideDialogsProps {
 }
 
 /** The dialogs of what can be done with a message beside pressing a button of its step. */
-export function BesideDialogs({ beside, start, onClose, onLeave, onChanged }: BesideDialogsProps) {
+export function ActionDialogs({ beside, start, onClose, onLeave, onChanged }: BesideDialogsProps) {
   const dialog = { msgid: start.message._id, onClose }
   const flow = { flowlistid: start.flow._id, onClose }
   const changed = () => {
     onClose()
     onChanged()
   }
-  if (beside === 'withdraw') return <WithdrawDialog {...dialog} onDone={onLeave} />
+  if (beside === 'withdraw') return <SendBackDialog {...dialog} onDone={onLeave} />
   return (
     <Suspense>
       {beside === 'giveback' && <GiveBackDialog {...dialog} onDone={onLeave} />}

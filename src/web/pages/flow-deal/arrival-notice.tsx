@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import { logType } from '../../../core/flow/snapshot/message-status'
 import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
-import { namesIn } from '../../flow/history/log-line'
+import { previousAssigneeNames } from '../../flow/history/log-line'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 
 const texts: Record<number, string> = {
   [logType.revoke]: 'deal.came-back',
@@ -37,15 +37,15 @@ function goToFields({ currentTarget }: MouseEvent) {
 }
 
 /** Why a task is here that did not come by its usual way: who sent it, and what for. */
-export function CameNotice({ logs, start }: CameNoticeProps) {
+export function ArrivalNotice({ logs, start }: CameNoticeProps) {
   const entry = whatBrought(logs, start.message._id)
   const mayCorrect = start.canDescribe || start.limits.some(({ type }) => type === 'canedit')
   const code = entry && (entry.deadline ? 'deal.came-late' : texts[entry.type2])
   if (!code) return null
   return (
     <div className="flow-notice" role="status">
-      <span>{t(code, { name: entry.creater, from: namesIn(entry.history) })}</span>
-      <Time at={entry.created_at} />
+      <span>{t(code, { name: entry.creater, from: previousAssigneeNames(entry.history) })}</span>
+      <RelativeTime at={entry.created_at} />
       {entry.type2 === logType.revoke && mayCorrect && (
         <span className="flow-notice-acts">
           <Button onClick={goToFields}>{t('deal.correct')}</Button>

@@ -1,8 +1,8 @@
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { ClaimButton } from '../../flow/action-dialogs/claim-button'
-import { Related } from '../../flow/summary/related-flows'
+import { RelatedFlows } from '../../flow/summary/related-flows'
 import { t } from '../../platform/i18n/i18n'
-import { ReadingForm } from './read-only-form'
+import { ReadOnlyTaskForm } from './read-only-form'
 import { StepFacts } from './step-facts'
 
 interface ClaimFormProps {
@@ -12,12 +12,12 @@ interface ClaimFormProps {
 
 /** The flow for somebody who may take it: its form to read, who else may, and the history. */
 export const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
-  <ReadingForm
+  <ReadOnlyTaskForm
     start={start}
     notice={<span>{t('claim.text')}</span>}
     facts={
       <>
-        <Related parent={start.parent} />
+        <RelatedFlows parent={start.parent} />
         <StepFacts start={start} />
       </>
     }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { MergedChange } from '../../../core/form/three-way-merge'
+import type { MergeChange } from '../../../core/form/three-way-merge'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { type ChangeLine, lineOf } from './form-conflict'
-import type { Decide } from './use-deal-form'
+import { type ChangeLine, toChangeLine } from './form-conflict'
+import type { WinnerChooser } from './use-deal-form'
 
 interface ConflictDialogProps {
-  changes: readonly MergedChange[]
+  changes: readonly MergeChange[]
   onClose(): void
   /** Puts both into one form, to be looked at. */
-  onMerge(decide: Decide): void
+  onMerge(decide: WinnerChooser): void
   /** The same, and presses the button again; missing where none was pressed. */
-  onSend?(decide: Decide): void
+  onSend?(decide: WinnerChooser): void
 }
 
 const sides = ['mine', 'theirs'] as const
@@ -64,9 +64,9 @@ const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
 /** Somebody changed the form meanwhile: what both changed is chosen one by one, everything else is merged. */
 export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
-  const asked = changes.filter(({ isConflict }) => isConflict).map(lineOf)
-  const others = changes.filter(({ isConflict }) => !isConflict).map(lineOf)
-  const decide: Decide = (key) => (theirs.has(key) ? 'theirs' : 'mine')
+  const asked = changes.filter(({ isConflict }) => isConflict).map(toChangeLine)
+  const others = changes.filter(({ isConflict }) => !isConflict).map(toChangeLine)
+  const decide: WinnerChooser = (key) => (theirs.has(key) ? 'theirs' : 'mine')
   const choose = (key: string, isTheirs: boolean) =>
     setTheirs(new Set([...[...theirs].filter((one) => one !== key), ...(isTheirs ? [key] : [])]))
   const footer = (

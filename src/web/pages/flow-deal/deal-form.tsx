@@ -3,13 +3,13 @@ import './flow-deal.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { History } from '../../flow/history/history'
+import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
-import { Related } from '../../flow/summary/related-flows'
+import { RelatedFlows } from '../../flow/summary/related-flows'
 import { DeptField } from '../../form-submission/dept-field'
-import { LiveWay } from '../../form-submission/forecast-panel'
-import { FilesPart, FoundDraft, PressedDialog } from '../../form-submission/form-sections'
+import { LiveForecast } from '../../form-submission/forecast-panel'
+import { DraftResume, FilesPart, SubmitDialog } from '../../form-submission/form-sections'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { FormView } from '../../renderer/form'
@@ -17,18 +17,18 @@ import { usePageName } from '../../stores/visited-views'
 import { Button, ButtonLink } from '../../ui/button'
 import { TextField } from '../../ui/field'
 import { toast } from '../../ui/toast'
-import { Bar, type Beside, Gone } from './action-bar'
-import { BesideDialogs } from './action-dialogs'
-import { CameNotice } from './arrival-notice'
+import { ActionBar, type SecondaryAction, TaskClosed } from './action-bar'
+import { ActionDialogs } from './action-dialogs'
+import { ArrivalNotice } from './arrival-notice'
 import { ConflictDialog } from './conflict-dialog'
-import { EditedNotice, MarkedFields } from './edited-fields'
+import { FieldEditMarkers, FieldEditsNotice } from './edited-fields'
 import { OpinionField } from './opinion-field'
-import { AskedNotice } from './return-request-notice'
+import { ReturnRequestNotice } from './return-request-notice'
 import { StepFacts } from './step-facts'
-import { Dealt } from './submitted'
+import { TaskSubmitted } from './submitted'
 import { type Deal, useDeal } from './use-deal'
-import type { Decide } from './use-deal-form'
-import { useTold } from './use-task-details'
+import type { WinnerChooser } from './use-deal-form'
+import { useTaskDetails } from './use-task-details'
 
 interface PartProps {
   start: OaFlowDealBymsgidData
@@ -53,23 +53,23 @@ function Dialogs({ start, deal }: PartProps) {
   const button = pressed && start.step.btnGroup[pressed.index]
   if (button)
     return (
-      <PressedDialog
+      <SubmitDialog
         title={t('deal.preview')}
         button={button}
         filling={deal}
         beginsInside={!deal.isDeptChosen || (isMobile && button.reason === 'required')}
       >
         <Asked start={start} deal={deal} isRequired={button.reason === 'required'} />
-      </PressedDialog>
+      </SubmitDialog>
     )
   const { conflict } = form
   if (!conflict) return null
   const { changes, index } = conflict
-  const merge = (decide: Decide) => {
+  const merge = (decide: WinnerChooser) => {
     form.merge(conflict, decide)
     toast(t('conflict.merged'), 'success')
   }
-  const send = (decide: Decide) =>
+  const send = (decide: WinnerChooser) =>
     form.merge(conflict, decide, () => index !== undefined && void deal.press(index))
   return (
     <ConflictDialog
@@ -85,7 +85,7 @@ function Dialogs({ start, deal }: PartProps) {
 function Fields({ start, deal }: PartProps) {
   const { opened } = deal.form
   return (
-    <MarkedFields start={start}>
+    <FieldEditMarkers start={start}>
       <FormView
         key={opened.formmd5}
         form={start.formset}
@@ -96,7 +96,7 @@ function Fields({ start, deal }: PartProps) {
         onReady={deal.ready}
         onChange={deal.touch}
       />
-    </MarkedFields>
+    </FieldEditMarkers>
   )
 }
 
@@ -109,7 +109,7 @@ const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => 
         {t('flow.adjust')}
       </Button>
     </header>
-    <LiveWay {...live} />
+    <LiveForecast {...live} />
   </section>
 )
 
@@ -117,28 +117,28 @@ const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => 
 export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(): Promise<void> }) {
   const deal = useDeal(start)
   const navigate = useNavigate()
-  const [beside, setBeside] = useState<Beside>()
+  const [beside, setBeside] = useState<SecondaryAction>()
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
-  const { told, refresh } = useTold(start, onLost)
+  const { told, refresh } = useTaskDetails(start, onLost)
   const leave = () => {
     draft.end()
     void navigate(`/flowdetail?flowlistid=${start.flow._id}`, { replace: true })
   }
-  if (done) return <Dealt forwarding={done} flowlistid={start.flow._id} />
+  if (done) return <TaskSubmitted forwarding={done} flowlistid={start.flow._id} />
   return (
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
-        <AskedNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
-        <CameNotice logs={start.logs} start={start} />
-        <EditedNotice edited={start.edited} />
-        <FoundDraft filling={deal} />
+        <ReturnRequestNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
+        <ArrivalNotice logs={start.logs} start={start} />
+        <FieldEditsNotice edited={start.edited} />
+        <DraftResume filling={deal} />
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
             {t('flow.see')}
           </ButtonLink>
         </FlowHead>
-        <Related parent={start.parent} />
+        <RelatedFlows parent={start.parent} />
         <StepFacts start={told} />
         <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>
@@ -160,18 +160,18 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           </section>
         )}
         {deal.gone ? (
-          <Gone reason={deal.gone} flowlistid={start.flow._id} />
+          <TaskClosed reason={deal.gone} flowlistid={start.flow._id} />
         ) : (
-          <Bar start={told} deal={deal} onOpen={setBeside} />
+          <ActionBar start={told} deal={deal} onOpen={setBeside} />
         )}
       </div>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>
-        <History flowlistid={start.flow._id} logs={told.logs} messages={[deal.message]} />
+        <HistoryView flowlistid={start.flow._id} logs={told.logs} messages={[deal.message]} />
         {!deal.gone && <NextSteps deal={deal} />}
       </aside>
       <Dialogs start={start} deal={deal} />
-      <BesideDialogs
+      <ActionDialogs
         beside={beside}
         start={told}
         onClose={() => setBeside(undefined)}

@@ -2,30 +2,30 @@ import './edited-fields.css'
 import type { ReactNode } from 'react'
 import { itemsOf } from '#/core/form/design/items'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { ChangeList } from '../../flow/history/field-changes'
+import { FieldChangeList } from '../../flow/history/field-changes'
 import { t } from '../../platform/i18n/i18n'
 import { FieldMarksProvider, FieldNotesProvider } from '../../renderer/field-marks'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 
 type Start = Pick<OaFlowDealBymsgidData, 'edited' | 'formset'>
 
 /** What was edited since the flow was sent back after this step had it: each field as it was and as it is. */
-export function EditedNotice({ edited }: Pick<Start, 'edited'>) {
+export function FieldEditsNotice({ edited }: Pick<Start, 'edited'>) {
   if (!edited) return null
   const { by: name, step, at, fields } = edited
   return (
     <section className="flow-notice deal-edited" aria-label={t('deal.edited.list')}>
       <span>{t('deal.edited', { n: fields.length, name, step })}</span>
-      <Time at={at} />
+      <RelativeTime at={at} />
       <div className="log-changes">
-        <ChangeList changes={fields} />
+        <FieldChangeList changes={fields} />
       </div>
     </section>
   )
 }
 
 /** The same at the fields themselves. */
-export function MarkedFields({ start, children }: { start: Start; children: ReactNode }) {
+export function FieldEditMarkers({ start, children }: { start: Start; children: ReactNode }) {
   const edited = new Map((start.edited?.fields ?? []).map((field) => [field.m, field]))
   const items = itemsOf(start.formset).flatMap(({ key, model }) => {
     const field = edited.get(model)

@@ -4,11 +4,11 @@ import purchase from '#fixtures/forms/purchase.json'
 import { itemsOf } from '../../../core/form/design/items'
 import { upgradeForm } from '../../../core/form/design/upgrade'
 import { mergeForms } from '../../../core/form/three-way-merge'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
-import { changedSince, freshIn, lineOf } from './form-conflict'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { diffFormValues, latestFormOf, toChangeLine } from './form-conflict'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 const mine = () => 'mine' as const
 
@@ -16,7 +16,7 @@ test('a field that both changed says what each wrote', () => {
   const form = upgradeForm(leave)
   const model = itemsOf(form).find(({ name }) => name === '请假事由')?.model ?? ''
   const three = { opened: { [model]: '探亲' }, mine: { [model]: '回家探亲' }, theirs: { [model]: '看病' } }
-  expect(mergeForms(form, three, mine).changes.map(lineOf)).toEqual([
+  expect(mergeForms(form, three, mine).changes.map(toChangeLine)).toEqual([
     { key: model, name: '请假事由', mine: '回家探亲', theirs: '看病' },
   ])
 })
@@ -34,7 +34,7 @@ test('tables say it row by row and column by column', () => {
     },
     mine,
   )
-  expect(changes.map((change) => ({ ...lineOf(change), key: change.isConflict }))).toEqual([
+  expect(changes.map((change) => ({ ...toChangeLine(change), key: change.isConflict }))).toEqual([
     { key: false, name: '采购明细 第 1 行 品名', mine: '手机', theirs: '平板' },
     { key: true, name: '采购明细 第 1 行 数量', mine: '5', theirs: '3' },
     { key: false, name: '采购明细 第 3 行', mine: '已删除', theirs: '键盘，4' },
@@ -45,11 +45,11 @@ test('tables say it row by row and column by column', () => {
 test('only what was changed is sent on, emptied fields included', () => {
   const opened = { days: 3, reason: '探亲', phone: '', place: '贵阳', note: '急' }
   const typed = { days: 6, reason: '探亲', phone: null, place: '', note: undefined }
-  expect(changedSince(opened, typed)).toEqual({ days: 6, place: '', note: null })
+  expect(diffFormValues(opened, typed)).toEqual({ days: 6, place: '', note: null })
 })
 
 test('only the refusal of a changed form brings a fresh one', () => {
   const fresh = { formdata: {}, formmd5: 'x' }
-  expect(freshIn(new Failure('', 'formmd5error', fresh, 409))).toBe(fresh)
-  expect(freshIn(new Failure('', 'flow.not-found'))).toBeUndefined()
+  expect(latestFormOf(new CallError('', 'formmd5error', fresh, 409))).toBe(fresh)
+  expect(latestFormOf(new CallError('', 'flow.not-found'))).toBeUndefined()
 })

@@ -1,12 +1,12 @@
-import type { MergedChange } from '../../../core/form/three-way-merge'
+import type { MergeChange } from '../../../core/form/three-way-merge'
 import type { FormValues } from '../../../core/form/values/form-values'
-import { type Row, sameValue } from '../../../core/form/values/form-values'
-import { Failure } from '../../platform/call-error'
-import { shownCell, shownRow, shownText } from '../../platform/i18n/display-text'
+import { type FormRow, isSameValue } from '../../../core/form/values/form-values'
+import { CallError } from '../../platform/call-error'
+import { toCellText, toDisplayText, toRowText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 
 /** The form as it stands now on the server. */
-export interface Fresh {
+export interface LatestForm {
   formdata: FormValues
   formmd5: string
 }
@@ -20,26 +20,26 @@ export interface ChangeLine {
 }
 
 /** The server's newer form, when a deal was refused because the form had changed. */
-export const freshIn = (error: unknown): Fresh | undefined =>
-  error instanceof Failure && error.code === 'formmd5error' ? (error.data as Fresh) : undefined
+export const latestFormOf = (error: unknown): LatestForm | undefined =>
+  error instanceof CallError && error.code === 'formmd5error' ? (error.data as LatestForm) : undefined
 
 /** The values that differ from those that were opened; what was emptied is null. */
-export const changedSince = (opened: FormValues, values: FormValues): FormValues =>
+export const diffFormValues = (opened: FormValues, values: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([model, value]) => !sameValue(opened[model], value))
+      .filter(([model, value]) => !isSameValue(opened[model], value))
       .map(([model, value]) => [model, value ?? null]),
   )
 
-function textOf(change: MergedChange, value: unknown): string {
+function textOf(change: MergeChange, value: unknown): string {
   const { item, row, column } = change
-  if (column) return shownCell(item, column, value)
-  if (row === undefined) return shownText(item, value)
-  return value ? shownRow(item, value as Row) : t('conflict.removed')
+  if (column) return toCellText(item, column, value)
+  if (row === undefined) return toDisplayText(item, value)
+  return value ? toRowText(item, value as FormRow) : t('conflict.removed')
 }
 
 /** Where a change stands and what both say there. */
-export function lineOf(change: MergedChange): ChangeLine {
+export function toChangeLine(change: MergeChange): ChangeLine {
   const { key, item, row, column, mine, theirs } = change
   const place = row ? t('conflict.row', { table: item.name, n: row, name: column?.name ?? '' }) : item.name
   return { key, name: place.trim(), mine: textOf(change, mine), theirs: textOf(change, theirs) }

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useId, useRef } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { TextAreaField } from '../../ui/field'
-import { Phrases } from './opinion-phrases'
+import { OpinionPhrases } from './opinion-phrases'
 import type { Deal } from './use-deal'
 
 /** The opinion grows with its text up to this height; further it scrolls. */
@@ -52,7 +52,7 @@ export function OpinionLine({ deal }: { deal: Deal }) {
         value={suggest}
         onChange={({ target }) => say(target.value)}
       />
-      <Phrases value={suggest} onChange={say} />
+      <OpinionPhrases value={suggest} onChange={say} />
     </div>
   )
 }
@@ -71,6 +71,6 @@ export const OpinionField = ({ deal: { opinion }, isRequired }: { deal: Deal; is
       value={opinion.suggest}
       onChange={({ target }) => opinion.say(target.value)}
     />
-    <Phrases value={opinion.suggest} onChange={opinion.say} />
+    <OpinionPhrases value={opinion.suggest} onChange={opinion.say} />
   </div>
 )

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import type { AddedBy, OaFlowDealBymsgidData, StoredFile } from '../../../generated/types'
 import { FilesPart } from '../../form-submission/form-sections'
 import { quietApi } from '../../platform/api'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
-import { requestIds } from '../../platform/request-id'
+import { createRequestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { TextAreaField } from '../../ui/field'
 import { toast } from '../../ui/toast'
-import { ReadingForm } from './read-only-form'
+import { ReadOnlyTaskForm } from './read-only-form'
 
 interface OpinionFormProps {
   start: OaFlowDealBymsgidData
@@ -24,7 +24,7 @@ function useGiving({ message, flow }: OaFlowDealBymsgidData) {
   const [files, attach] = useState<StoredFile[]>([])
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   const give = async () => {
     if (!opinion.trim()) return setError(t('consult.opinion-missing'))
     setBusy(true)
@@ -39,7 +39,7 @@ function useGiving({ message, flow }: OaFlowDealBymsgidData) {
       void navigate(`/flowdetail?flowlistid=${flow._id}`, { replace: true })
     } catch (failure) {
       setBusy(false)
-      setError(failure instanceof Failure ? failure.message : String(failure))
+      setError(failure instanceof CallError ? failure.message : String(failure))
     }
   }
   const say = (text: string) => {
@@ -53,7 +53,7 @@ function useGiving({ message, flow }: OaFlowDealBymsgidData) {
 export function OpinionForm({ start, asked }: OpinionFormProps) {
   const giving = useGiving(start)
   return (
-    <ReadingForm
+    <ReadOnlyTaskForm
       start={start}
       notice={
         <>
@@ -79,6 +79,6 @@ export function OpinionForm({ start, asked }: OpinionFormProps) {
         />
       </section>
       <FilesPart title={t('deal.files')} filling={giving} />
-    </ReadingForm>
+    </ReadOnlyTaskForm>
   )
 }

@@ -1,6 +1,6 @@
-import { mayWrite } from '../../platform/environment'
+import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
-import { keepHabits, useOpinionHabits } from '../../stores/opinion-habits'
+import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
 import { Icon } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 
@@ -14,18 +14,18 @@ interface PhrasesProps {
 }
 
 /** Phrases that one click writes: those that everybody has, and one's own, which are kept from what is written. */
-export function Phrases({ value, onChange }: PhrasesProps) {
+export function OpinionPhrases({ value, onChange }: PhrasesProps) {
   const { phrases } = useOpinionHabits()
   const text = value.trim()
   const isKept = phrases.includes(text)
-  const keep = (list: string[]) => void keepHabits({ phrases: list }).catch(() => undefined)
+  const keep = (list: string[]) => void saveOpinionHabits({ phrases: list }).catch(() => undefined)
   const write = (phrase: string): MenuAction => ({
     key: phrase,
     text: phrase,
     run: () => onChange(text ? `${text}\n${phrase}` : phrase),
   })
   const own = phrases.map(write).map((action, at) => (at ? action : { ...action, line: true }))
-  const mayKeep = mayWrite('oa/flow/user_config/opinion') && text !== '' && text.length <= most.length
+  const mayKeep = canWrite('oa/flow/user_config/opinion') && text !== '' && text.length <= most.length
   const kept: MenuAction[] = isKept
     ? [{ key: 'drop', text: t('deal.phrase-drop'), run: () => keep(phrases.filter((one) => one !== text)) }]
     : [{ key: 'keep', text: t('deal.phrase-keep'), run: () => keep([...phrases, text].slice(-most.phrases)) }]

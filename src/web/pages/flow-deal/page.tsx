@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { FileSource } from '../../files/file-source'
-import { Opened } from '../../form-submission/form-sections'
+import { FormLoader } from '../../form-submission/form-sections'
 import { quietApi } from '../../platform/api'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { setBadges } from '../../stores/badges'
 import { ClaimForm } from './claim-form'
 import { DealForm } from './deal-form'
@@ -27,14 +27,14 @@ function Asked({ start, onChanged }: { start: OaFlowDealBymsgidData; onChanged()
 export default function FlowDealPage() {
   const [query] = useSearchParams()
   const msgid = query.get('msgid') ?? ''
-  const loaded = useLoaded(msgid, () => open(msgid))
+  const loaded = useQuery(msgid, () => open(msgid))
   return (
-    <Opened loaded={loaded} flowlistid={query.get('flowlistid')}>
+    <FormLoader loaded={loaded} flowlistid={query.get('flowlistid')}>
       {(start) => (
         <FileSource value={start.flow.name}>
           <Asked start={start} onChanged={loaded.reload} />
         </FileSource>
       )}
-    </Opened>
+    </FormLoader>
   )
 }

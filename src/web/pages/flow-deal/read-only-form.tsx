@@ -2,7 +2,7 @@ import '../../flow/flow.css'
 import './flow-deal.css'
 import type { ReactNode } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { History } from '../../flow/history/history'
+import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
 import { t } from '../../platform/i18n/i18n'
@@ -23,7 +23,7 @@ interface ReadingFormProps {
 }
 
 /** A flow whose form is only read, for an act that changes nothing in it: head, form, files, the act, and the history. */
-export function ReadingForm({ start, notice, facts, acts, children }: ReadingFormProps) {
+export function ReadOnlyTaskForm({ start, notice, facts, acts, children }: ReadingFormProps) {
   const { flow, logs, message } = start
   usePageName([t('deal.title', { name: flow.name }), flow.workname].filter(Boolean).join(' '))
   return (
@@ -54,7 +54,7 @@ export function ReadingForm({ start, notice, facts, acts, children }: ReadingFor
       </div>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>
-        <History flowlistid={flow._id} logs={logs} messages={[message]} />
+        <HistoryView flowlistid={flow._id} logs={logs} messages={[message]} />
       </aside>
     </div>
   )

@@ -3,11 +3,11 @@ import type { Message } from '../../../generated/types'
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { requestIds } from '../../platform/request-id'
+import { createRequestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
 
 interface AskedNoticeProps {
@@ -17,7 +17,7 @@ interface AskedNoticeProps {
 }
 
 /** Who urges, and who asks for the flow to come back: that is answered here. */
-export function AskedNotice({ message, onGiven }: AskedNoticeProps) {
+export function ReturnRequestNotice({ message, onGiven }: AskedNoticeProps) {
   const { urged, applycancel } = message
   const [isDeclining, setDeclining] = useState(false)
   const [isDeclined, setDeclined] = useState(false)
@@ -31,20 +31,20 @@ export function AskedNotice({ message, onGiven }: AskedNoticeProps) {
   }
   const agree = async (name: string) => {
     const asked = { title: t('apply.agree'), text: t('apply.agree-text', { name }), yes: t('apply.agree') }
-    if (await confirm(asked)) await answer(true, '', requestIds()).catch(() => undefined)
+    if (await confirm(asked)) await answer(true, '', createRequestIds()).catch(() => undefined)
   }
   return (
     <>
       {urged && (
         <div className="flow-notice" role="status">
           <span>{t('urge.notice', { name: urged.name, n: urged.times })}</span>
-          <Time at={urged.at} />
+          <RelativeTime at={urged.at} />
         </div>
       )}
       {applycancel && !isDeclined && (
         <div className="flow-notice" role="status">
           <span>{t('apply.asks', { name: applycancel.name })}</span>
-          <Time at={applycancel.at} />
+          <RelativeTime at={applycancel.at} />
           <span className="flow-notice-acts">
             <Button onClick={() => void agree(applycancel.name)}>{t('apply.agree')}</Button>
             <Button onClick={() => setDeclining(true)}>{t('apply.decline')}</Button>

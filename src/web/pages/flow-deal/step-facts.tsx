@@ -1,8 +1,8 @@
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { AddedBy } from '../../flow/history/added-signer-label'
-import { InPlace } from '../../flow/people/delegate-label'
-import { Dealtype } from '../../flow/people/signing-mode'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { AdderLabel } from '../../flow/history/added-signer-label'
+import { DelegateLabel } from '../../flow/people/delegate-label'
+import { SigningMode } from '../../flow/people/signing-mode'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { TimeLeft } from '../../ui/time-left'
 
 /** The step, how it is signed, by when, and who else has it. */
@@ -13,14 +13,14 @@ export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
       <span>
         {t('deal.step')} <b>{step.name}</b>
       </span>
-      <InPlace of={message.entrust_from?.name} />
-      <AddedBy of={message.added} />
-      <Dealtype {...message} />
+      <DelegateLabel of={message.entrust_from?.name} />
+      <AdderLabel of={message.added} />
+      <SigningMode {...message} />
       {message.expires_at && <TimeLeft until={message.expires_at} />}
       {others.length > 0 && (
         <span>
           {t(message.claim === 'open' ? 'claim.others' : 'deal.others', {
-            names: others.map(({ name }) => name).join(listSign()),
+            names: others.map(({ name }) => name).join(listSeparator()),
           })}
         </span>
       )}

@@ -2,13 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Forwarding } from '../../../generated/types'
-import { speak } from '../../platform/i18n/i18n'
-import { Dealt } from './submitted'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { TaskSubmitted } from './submitted'
 
 vi.mock('../../platform/api', () => ({
   quietApi: { oa: { flow: { list: { waiting: async () => ({ result: [], totalItems: 0 }) } } } },
 }))
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const ending: Forwarding = {
@@ -22,7 +22,7 @@ const ending: Forwarding = {
   waiting: [],
 }
 const shown = (forwarding: Forwarding) => {
-  render(<Dealt forwarding={forwarding} flowlistid="f1" />, { wrapper: MemoryRouter })
+  render(<TaskSubmitted forwarding={forwarding} flowlistid="f1" />, { wrapper: MemoryRouter })
   return screen.getByRole('status').textContent
 }
 

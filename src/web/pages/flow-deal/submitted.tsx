@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
-import { Sent } from '../../form-submission/form-sections'
+import { SubmissionDone } from '../../form-submission/form-sections'
 import { linkOf } from '../../lists/list-row'
 import { quietApi } from '../../platform/api'
-import { mayWrite } from '../../platform/environment'
+import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { keepHabits, useOpinionHabits } from '../../stores/opinion-habits'
+import { useQuery } from '../../platform/use-query'
+import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
 import { ButtonLink } from '../../ui/button'
 import { toast } from '../../ui/toast'
 
@@ -18,8 +18,8 @@ const nextWaiting = async () => {
 
 /** Whether the next waiting message opens by itself once one is handled. */
 function NextSwitch({ isOn }: { isOn: boolean }) {
-  if (!mayWrite('oa/flow/user_config/opinion')) return null
-  const set = (next: boolean) => void keepHabits({ next }).catch(() => undefined)
+  if (!canWrite('oa/flow/user_config/opinion')) return null
+  const set = (next: boolean) => void saveOpinionHabits({ next }).catch(() => undefined)
   return (
     <label className="deal-next-switch">
       <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
@@ -29,8 +29,8 @@ function NextSwitch({ isOn }: { isOn: boolean }) {
 }
 
 /** It is handled: who has it now, and where to go on, first of all the next waiting message. */
-export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flowlistid: string }) {
-  const { row, count = 0 } = useLoaded(flowlistid, nextWaiting).value ?? {}
+export function TaskSubmitted({ forwarding, flowlistid }: { forwarding: Forwarding; flowlistid: string }) {
+  const { row, count = 0 } = useQuery(flowlistid, nextWaiting).value ?? {}
   const { next } = useOpinionHabits()
   const [goesOn] = useState(next)
   const navigate = useNavigate()
@@ -55,13 +55,13 @@ export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flow
   )
   const { either_signed: n } = forwarding
   return (
-    <Sent
+    <SubmissionDone
       title={t('deal.done')}
       note={n && t('deal.either-signed', { n })}
       forwarding={forwarding}
       links={links}
     >
       <NextSwitch isOn={next} />
-    </Sent>
+    </SubmissionDone>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Draft, Forwarding, OaFlowDealBymsgidData } from '../../../generated/types'
-import { rememberDept } from '../../form-submission/dept-field'
-import { keepDraft } from '../../form-submission/draft-button'
-import { mainButtonOf } from '../../form-submission/panel-width'
-import { endOf } from '../../form-submission/submission-adapter'
-import { useFilling } from '../../form-submission/use-submission'
+import { saveLastDept } from '../../form-submission/dept-field'
+import { saveDraftAndNotify } from '../../form-submission/draft-button'
+import { mainButtonIndex } from '../../form-submission/panel-width'
+import { defineSubmissionAdapter } from '../../form-submission/submission-adapter'
+import { useFormSubmission } from '../../form-submission/use-submission'
 import { quietApi } from '../../platform/api'
 import { useIsMobile } from '../../platform/device'
-import { freshIn } from './form-conflict'
+import { latestFormOf } from './form-conflict'
 import { useDealForm } from './use-deal-form'
 import { useOpinion } from './use-opinion'
-import { isGone, useGone } from './use-task-closed'
+import { isTaskClosed, useTaskClosed } from './use-task-closed'
 
 /** What is said of the flow and of the handler: the description, where it may be corrected, and the department. */
 function useDealFacts({ flow, depts, dept: known, canDescribe }: OaFlowDealBymsgidData) {
@@ -49,9 +49,9 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
   const msgid = start.message._id
   const { suggest, isReasoned } = opinion
   const { dept, described } = facts
-  return endOf({
+  return defineSubmissionAdapter({
     step,
-    main: mainButtonOf(step.btnGroup),
+    main: mainButtonIndex(step.btnGroup),
     isAsking: !facts.isDeptChosen,
     form,
     draft: { target: { type: 'deal', msgid }, basis: form.md5(), saved: start.form_save },
@@ -82,14 +82,14 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
     isComplete: async (index) => (isMobile || isReasoned(index)) && form.isValid(),
     isAnswered: isReasoned,
     meets: (failure, index) => {
-      const fresh = freshIn(failure)
-      if (isGone(failure)) on.gone(failure.message)
+      const fresh = latestFormOf(failure)
+      if (isTaskClosed(failure)) on.gone(failure.message)
       else if (fresh) form.meet(fresh, index)
       else return false
       return true
     },
     done: (forwarding) => {
-      rememberDept(flow.flowid, start, dept)
+      saveLastDept(flow.flowid, start, dept)
       on.done(forwarding)
     },
   })
@@ -102,10 +102,10 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const facts = useDealFacts(start)
   const [done, setDone] = useState<Forwarding | undefined>()
   const form = useDealForm(start)
-  const { gone, setGone, message = start.message } = useGone(start.message._id)
+  const { gone, setGone, message = start.message } = useTaskClosed(start.message._id)
   const end = dealEnd(start, { facts, opinion, form, isMobile, on: { done: setDone, gone: setGone } })
   const { main } = end
-  const filling = useFilling(end)
+  const filling = useFormSubmission(end)
   return {
     ...filling,
     main,
@@ -137,7 +137,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
       opinion.forget()
     },
     pressMeant: () => filling.press(opinion.waiting.current ?? main),
-    keepDraft: () => keepDraft(filling.draft),
+    keepDraft: () => saveDraftAndNotify(filling.draft),
   }
 }
 

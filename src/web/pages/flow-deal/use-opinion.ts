@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 
 /** What is asked for an opinion: by no button, or by these. */
 const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
   const asking = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
   return asking.length
-    ? t('deal.opinion-required', { buttons: asking.join(listSign()) })
+    ? t('deal.opinion-required', { buttons: asking.join(listSeparator()) })
     : t('deal.opinion-hint')
 }
 

@@ -8,7 +8,7 @@ type Since = Pick<OaFlowDealBymsgidData, 'logs' | 'others' | 'orders' | 'addSign
  * What was told when the message was opened, with what its handler did beside since. The form and all that is typed stay
  * as they are; where it is no longer his to handle, the page finds out by opening it again.
  */
-export function useTold(start: OaFlowDealBymsgidData, onLost: () => Promise<void>) {
+export function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void>) {
   const [since, setSince] = useState<Since>()
   const refresh = async () => {
     try {

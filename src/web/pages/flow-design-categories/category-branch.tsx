@@ -1,24 +1,24 @@
 import { type DragEvent, useState } from 'react'
 import {
-  type CategoryPlace,
-  movedCategory,
-  movedFlow,
-  removedCategory,
+  type CategoryPosition,
+  moveCategory,
+  moveFlow,
+  removeCategory,
 } from '#/core/flow/design/edit-categories'
 import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { Icon } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
-import { FlowRow } from './flow-row'
-import type { Arranging } from './use-category-drag'
+import { CategoryFlowRow } from './flow-row'
+import type { CategoryDrag } from './use-category-drag'
 
-export interface BranchProps {
+export interface CategoryBranchProps {
   node: DesignCategory
   /** The categories around it, the outermost first. */
   path: readonly DesignCategory[]
   flows: OaFlowdesignsSetCategoryGetData['flows']
-  arranging: Arranging
+  arranging: CategoryDrag
   onAdd(parent: string): void
   onRename(node: DesignCategory): void
 }
@@ -27,7 +27,7 @@ export interface BranchProps {
 const isRest = ({ id }: DesignCategory) => id === '10000'
 
 /** What can be done with a category beside dragging it. */
-function actionsOf({ node, path, arranging, onAdd, onRename }: BranchProps): MenuAction[] {
+function actionsOf({ node, path, arranging, onAdd, onRename }: CategoryBranchProps): MenuAction[] {
   const { tree, save } = arranging
   const parent = path.at(-1)
   const sisters = (parent?.lists ?? tree).filter((one) => !isRest(one))
@@ -38,11 +38,11 @@ function actionsOf({ node, path, arranging, onAdd, onRename }: BranchProps): Men
     run,
     line,
   })
-  const move = (place: CategoryPlace) => void save(movedCategory(tree, node.id, place))
+  const move = (place: CategoryPosition) => void save(moveCategory(tree, node.id, place))
   const remove = async () => {
     const text = t('flow-design.category-remove-ask', { name: node.name })
     if (await confirm({ title: t('flow-design.category-deed.remove'), text, danger: true }))
-      void save(removedCategory(tree, node.id))
+      void save(removeCategory(tree, node.id))
   }
   return [
     action('rename', () => onRename(node)),
@@ -57,7 +57,7 @@ function actionsOf({ node, path, arranging, onAdd, onRename }: BranchProps): Men
 }
 
 /** A category with its flows and those inside it; flows and categories are dropped on its name. */
-export function Branch(props: BranchProps) {
+export function CategoryBranch(props: CategoryBranchProps) {
   const { node, path, flows, arranging } = props
   const { tree, save, dragged, setDragged } = arranging
   const [isOver, setOver] = useState(false)
@@ -65,9 +65,9 @@ export function Branch(props: BranchProps) {
     event.preventDefault()
     setOver(false)
     if (dragged && 'flow' in dragged)
-      void save(movedFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: undefined }))
+      void save(moveFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: undefined }))
     if (dragged && 'category' in dragged && !isRest(node))
-      void save(movedCategory(tree, dragged.category, { parent: node.id, before: undefined }))
+      void save(moveCategory(tree, dragged.category, { parent: node.id, before: undefined }))
     setDragged(undefined)
   }
   return (
@@ -103,7 +103,7 @@ export function Branch(props: BranchProps) {
       </div>
       <ul className="category-flows">
         {node.flows.map((id) => (
-          <FlowRow
+          <CategoryFlowRow
             key={id}
             flow={flows.find((one) => one._id === id)}
             id={id}
@@ -115,7 +115,7 @@ export function Branch(props: BranchProps) {
       {node.lists.length > 0 && (
         <ul className="categories">
           {node.lists.map((one) => (
-            <Branch key={one.id} {...props} node={one} path={[...path, node]} />
+            <CategoryBranch key={one.id} {...props} node={one} path={[...path, node]} />
           ))}
         </ul>
       )}

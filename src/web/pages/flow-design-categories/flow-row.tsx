@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { movedFlow } from '#/core/flow/design/edit-categories'
+import { moveFlow } from '#/core/flow/design/edit-categories'
 import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
 import { DesignIcon } from '../../flow/catalogue/design-icon'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Tag } from '../../ui/primitives'
-import type { Arranging } from './use-category-drag'
+import type { CategoryDrag } from './use-category-drag'
 
 interface FlowRowProps {
   flow: OaFlowdesignsSetCategoryGetData['flows'][number] | undefined
   id: string
   node: DesignCategory
-  arranging: Arranging
+  arranging: CategoryDrag
 }
 
 /** Every category that a flow may go to, by its path. */
@@ -24,7 +24,7 @@ const placesIn = (tree: readonly DesignCategory[], above = ''): { id: string; na
 
 function actionsOf({ id, node, arranging: { tree, save } }: FlowRowProps): MenuAction[] {
   const at = node.flows.indexOf(id)
-  const move = (to: string, before?: string) => void save(movedFlow(tree, id, { from: node.id, to, before }))
+  const move = (to: string, before?: string) => void save(moveFlow(tree, id, { from: node.id, to, before }))
   const beside = (key: 'up' | 'down', before: string | undefined): MenuAction => ({
     key,
     text: t(`flow-design.category-deed.${key}`),
@@ -44,7 +44,7 @@ function actionsOf({ id, node, arranging: { tree, save } }: FlowRowProps): MenuA
 }
 
 /** A flow in its category; dropped on another flow it goes before that one. */
-export function FlowRow(props: FlowRowProps) {
+export function CategoryFlowRow(props: FlowRowProps) {
   const { flow, id, node, arranging } = props
   const { tree, save, dragged, setDragged } = arranging
   const [isOver, setOver] = useState(false)
@@ -69,7 +69,7 @@ export function FlowRow(props: FlowRowProps) {
         event.preventDefault()
         setOver(false)
         if (dragged && 'flow' in dragged)
-          void save(movedFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: id }))
+          void save(moveFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: id }))
         setDragged(undefined)
       }}
     >

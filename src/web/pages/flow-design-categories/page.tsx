@@ -2,38 +2,38 @@ import '../../lists/rows/rows.css'
 import '../../platform/i18n/design-texts'
 import './categories.css'
 import { useState } from 'react'
-import { addedCategory, changedCategory } from '#/core/flow/design/edit-categories'
+import { addCategory, updateCategory } from '#/core/flow/design/edit-categories'
 import type { DesignCategory } from '#/generated/types'
 import form from '#schemas/forms/flow-category.json'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { Button, ButtonLink } from '../../ui/button'
 import { Skeleton } from '../../ui/primitives'
-import { Branch } from './category-branch'
-import { useArranging } from './use-category-drag'
+import { CategoryBranch } from './category-branch'
+import { useCategoryDrag } from './use-category-drag'
 
 /** What is being named: a new category, inside another or on top, or one that is there. */
 type Naming = { parent?: string } | { node: DesignCategory }
 
 /** The categories of flows: their names and order, and the flows in them, by hand or by dragging. */
 export default function FlowDesignCategories() {
-  const { value, failure, reload } = useLoaded('categories', () =>
+  const { value, failure, reload } = useQuery('categories', () =>
     quietApi.oa.flowdesigns.setCategory.page({}),
   )
   const [naming, setNaming] = useState<Naming>()
-  const arranging = useArranging(value, reload)
-  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  const arranging = useCategoryDrag(value, reload)
+  if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value) return <Skeleton lines={10} />
   const { tree, save } = arranging
   const rename = async ({ name }: { name: string }) => {
     if (!naming) return
     const next =
       'node' in naming
-        ? changedCategory(tree, naming.node.id, { name })
-        : addedCategory(tree, name, naming.parent)
+        ? updateCategory(tree, naming.node.id, { name })
+        : addCategory(tree, name, naming.parent)
     await save(next, true)
   }
   const isOld = naming !== undefined && 'node' in naming
@@ -51,7 +51,7 @@ export default function FlowDesignCategories() {
       <p className="rows-hint">{t('flow-design.category-drag')}</p>
       <ul className="categories">
         {tree.map((node) => (
-          <Branch
+          <CategoryBranch
             key={node.id}
             node={node}
             path={[]}

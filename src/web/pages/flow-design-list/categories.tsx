@@ -1,9 +1,9 @@
 import type { DesignCategory } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { useFresh } from '../../platform/use-reload-on-change'
-import { may } from '../../stores/session'
+import { useQuery } from '../../platform/use-query'
+import { useReloadOnChange } from '../../platform/use-reload-on-change'
+import { hasPermission } from '../../stores/session'
 
 interface CategoriesProps {
   /** The id of the category that is shown; empty = all. */
@@ -50,10 +50,10 @@ const Branch = ({
 
 /** The categories of flows beside their list, with how many are in each. */
 export function Categories({ chosen, round, onChoose }: CategoriesProps) {
-  const known = useLoaded('categories', async () =>
-    may('flowdesign.setcat') ? quietApi.oa.flowdesigns.setCategory.page({}) : undefined,
+  const known = useQuery('categories', async () =>
+    hasPermission('flowdesign.setcat') ? quietApi.oa.flowdesigns.setCategory.page({}) : undefined,
   )
-  useFresh(async () => known.reload(), round)
+  useReloadOnChange(async () => known.reload(), round)
   const { value } = known
   if (!value) return null
   return (

@@ -3,7 +3,7 @@ import form from '#schemas/forms/flow-copy.json'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { toast } from '../../ui/toast'
 import { type DesignRow, designUrl } from '../../versions/design-row'
 
@@ -30,7 +30,7 @@ export function CopyDialog({ row, onClose, onSaved }: CopyDialogProps) {
         const copy = await api.oa.flowdesigns.add({ ...facts, from: { flowid: _id }, requestId })
         toast(t('flow-design.copied', { name }), 'success')
         onSaved()
-        if (may('flowdesign.editsenior')) void navigate(designUrl(copy._id))
+        if (hasPermission('flowdesign.editsenior')) void navigate(designUrl(copy._id))
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import type { DesignRow } from '../../versions/design-row'
@@ -22,7 +22,7 @@ export const EnabledSwitch = ({ row, onChange }: { row: DesignRow; onChange(): v
       aria-label={t('flow-design.enabled-of', { name: row.name })}
       checked={row.canuse}
       aria-checked={row.canuse}
-      disabled={!may('flowdesign.edit') || row.isArchived}
+      disabled={!hasPermission('flowdesign.edit') || row.isArchived}
       onChange={({ target }) => void enable(row, target.checked).then(onChange, onChange)}
     />
   </label>

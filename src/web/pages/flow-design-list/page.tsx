@@ -3,7 +3,7 @@ import './flow-design-list.css'
 import { useState } from 'react'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/flow-designs.json'
-import type { RecordParts } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
@@ -24,7 +24,7 @@ const archive =
     toast(t(archived ? 'flow-design.archived-done' : 'flow-design.unarchived-done', { name }), 'success')
   }
 
-const parts: RecordParts<DesignRow> = {
+const parts: RecordExtensions<DesignRow> = {
   told: ({ owner, started, running }) => ({ owner_name: owner?.name, use: started || running }),
   cells: { canuse: (row, onChange) => <EnabledSwitch row={row} onChange={onChange} /> },
   dialogs: {

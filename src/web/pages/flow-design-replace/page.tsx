@@ -4,18 +4,18 @@ import './replace.css'
 import { useState } from 'react'
 import type { OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '#/generated/types'
 import form from '#schemas/forms/flow-replace.json'
-import type { Choice } from '../../directory/combobox'
+import type { ComboboxOption } from '../../directory/combobox'
 import { finders } from '../../directory/directory-search'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { FilledForm } from '../../product-forms/form-view'
-import { choosing } from '../../product-forms/picker-slot'
-import { useSending } from '../../product-forms/use-form-submit'
+import { useQuery } from '../../platform/use-query'
+import { ProductFormView } from '../../product-forms/form-view'
+import { createPickerSlot } from '../../product-forms/picker-slot'
+import { useFormSubmit } from '../../product-forms/use-form-submit'
 import { Button, ButtonLink } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/primitives'
-import { Places } from './reference-list'
-import { Done } from './replace-result'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import { ReferenceList } from './reference-list'
+import { ReplaceResult } from './replace-result'
 
 type Kind = OaFlowdesignsReplaceBody['type']
 
@@ -28,7 +28,7 @@ interface Filled {
 
 /** What is chosen of the places that were found: all but those that were taken out. */
 function usePlaces(type: Kind, from: string | null) {
-  const found = useLoaded(`${type} ${from ?? ''}`, async () =>
+  const found = useQuery(`${type} ${from ?? ''}`, async () =>
     from ? quietApi.oa.flowdesigns.replacepreview({ type, from }) : [],
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -44,15 +44,15 @@ function usePlaces(type: Kind, from: string | null) {
 
 /** Puts one person, department or role in the place of another, in many designs and contact groups together. */
 export default function FlowDesignReplace() {
-  const [seen, setSeen] = useState<readonly Choice[]>([])
+  const [seen, setSeen] = useState<readonly ComboboxOption[]>([])
   const [done, setDone] = useState<OaFlowdesignsReplaceData>()
-  const note = (chosen: readonly Choice[]) => setSeen((last) => [...last, ...chosen])
+  const note = (chosen: readonly ComboboxOption[]) => setSeen((last) => [...last, ...chosen])
   const nameOf = (id: string | null) => seen.find((one) => one.id === id)?.name ?? ''
-  const { view, send, filled, isBusy } = useSending<Filled, unknown>({
+  const { view, send, filled, isBusy } = useFormSubmit<Filled, unknown>({
     form,
     values: { type: 'user', publish: true },
     slots: ({ type }) => {
-      const slot = choosing({ ...finders[type], onChosen: note })
+      const slot = createPickerSlot({ ...finders[type], onChosen: note })
       return { from: slot, to: slot }
     },
     onSend: async ({ type, from, to, publish }) => {
@@ -76,22 +76,22 @@ export default function FlowDesignReplace() {
       </header>
       <p className="rows-hint">{t('flow-design.replace-hint')}</p>
       <div className="replace-form">
-        <FilledForm {...view} values={{ type: 'user', publish: true }} />
+        <ProductFormView {...view} values={{ type: 'user', publish: true }} />
       </div>
       {filled.from && (
         <section className="replace-places">
           <h2>{t('flow-design.replace-places', { name: nameOf(filled.from) })}</h2>
           {!places.value && <Skeleton lines={4} />}
-          {places.value?.length === 0 && <Empty title={t('flow-design.replace-none')} />}
+          {places.value?.length === 0 && <EmptyState title={t('flow-design.replace-none')} />}
           {places.value && places.value.length > 0 && (
-            <Places rows={places.value} left={places.left} onToggle={places.toggle} />
+            <ReferenceList rows={places.value} left={places.left} onToggle={places.toggle} />
           )}
           <Button kind="primary" busy={isBusy} disabled={count === 0} onClick={() => void send()}>
             {t('flow-design.replace-go', { count })}
           </Button>
         </section>
       )}
-      {done && <Done done={done} />}
+      {done && <ReplaceResult done={done} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ const placeText = ({ step, part, count }: Row['places'][number]) => {
 }
 
 /** Where somebody or something is named, each with a tick to leave it as it is. */
-export const Places = ({ rows, left, onToggle }: PlacesProps) => (
+export const ReferenceList = ({ rows, left, onToggle }: PlacesProps) => (
   <ul className="replace-rows">
     {rows.map((row) => (
       <li key={`${row.kind} ${row.id}`}>

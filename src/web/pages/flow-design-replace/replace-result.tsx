@@ -3,7 +3,7 @@ import type { OaFlowdesignsReplaceData } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 
 /** What was replaced, and what of it needs a look. */
-export const Done = ({ done }: { done: OaFlowdesignsReplaceData }) => (
+export const ReplaceResult = ({ done }: { done: OaFlowdesignsReplaceData }) => (
   <section className="replace-done" role="status">
     <p>{t('flow-design.replaced', { ...done })}</p>
     {done.problems.length > 0 && (

@@ -1,21 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { designOf, stepNamed } from '../../flow-editor/testing'
-import { CheckAside } from './check-in-worker'
-import type { ToCheck } from './check-worker'
-import { problemsHere } from './problem-diff'
+import { createTestDesign, createTestStep } from '../../flow-editor/testing'
+import { DesignCheckClient } from './check-in-worker'
+import type { DesignCheckRequest } from './check-worker'
+import { findLocalProblems } from './problem-diff'
 
 const naming = { name: '请假', description: '' }
-const design = designOf(stepNamed('apply'), stepNamed('check'))
+const design = createTestDesign(createTestStep('apply'), createTestStep('check'))
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A worker that checks at once, or fails. */
 function stubWorker(fails: boolean) {
-  const asked: ToCheck[] = []
+  const asked: DesignCheckRequest[] = []
   class Beside extends EventTarget {
-    postMessage(one: ToCheck) {
+    postMessage(one: DesignCheckRequest) {
       asked.push(one)
-      const data = { number: one.number, problems: problemsHere(one.design, one.naming) }
+      const data = { number: one.number, problems: findLocalProblems(one.design, one.naming) }
       queueMicrotask(() =>
         this.dispatchEvent(fails ? new Event('error') : new MessageEvent('message', { data })),
       )
@@ -28,9 +28,9 @@ function stubWorker(fails: boolean) {
 
 test('a design is checked beside the page, each once', async () => {
   const asked = stubWorker(false)
-  const checks = new CheckAside(Object.assign({ _id: 'more than the names' }, naming))
+  const checks = new DesignCheckClient(Object.assign({ _id: 'more than the names' }, naming))
   const [first, again] = await Promise.all([checks.problemsOf(design), checks.problemsOf(design)])
-  expect(first).toEqual(problemsHere(design, naming))
+  expect(first).toEqual(findLocalProblems(design, naming))
   expect(again).toBe(first)
   await checks.problemsOf({ ...design, remark: '别的' })
   expect(asked.map(({ number }) => number)).toEqual([1, 2])
@@ -39,5 +39,5 @@ test('a design is checked beside the page, each once', async () => {
 
 test('where nothing runs beside the page it is checked in it', async () => {
   stubWorker(true)
-  expect(await new CheckAside(naming).problemsOf(design)).toEqual(problemsHere(design, naming))
+  expect(await new DesignCheckClient(naming).problemsOf(design)).toEqual(findLocalProblems(design, naming))
 })

@@ -1,7 +1,7 @@
-import type { FlowNaming } from '#/core/flow/design/translations'
+import type { FlowDescription } from '#/core/flow/design/translations'
 import type { FlowDesign, Problem } from '#/generated/types'
-import type { CheckedDesign, ToCheck } from './check-worker'
-import { problemsHere } from './problem-diff'
+import type { DesignCheckRequest, DesignCheckResult } from './check-worker'
+import { findLocalProblems } from './problem-diff'
 
 interface Answer {
   resolve(problems: Problem[]): void
@@ -9,20 +9,21 @@ interface Answer {
 }
 
 /** Checks designs beside the page: hundreds of steps take a while, and whoever types does not wait for it. */
-export class CheckAside {
+export class DesignCheckClient {
   private worker: Worker | undefined
   private readonly waiting = new Map<number, Answer>()
   private readonly known = new WeakMap<FlowDesign, Promise<Problem[]>>()
-  private readonly naming: FlowNaming
+  private readonly naming: FlowDescription
   private count = 0
 
-  constructor({ name, description }: FlowNaming) {
+  constructor({ name, description }: FlowDescription) {
     this.naming = { name, description }
   }
 
   /** What the rules find wrong with a design; each is checked once. Where nothing can run beside the page it is done here. */
   problemsOf(design: FlowDesign): Promise<Problem[]> {
-    const known = this.known.get(design) ?? this.ask(design).catch(() => problemsHere(design, this.naming))
+    const known =
+      this.known.get(design) ?? this.ask(design).catch(() => findLocalProblems(design, this.naming))
     this.known.set(design, known)
     return known
   }
@@ -34,7 +35,7 @@ export class CheckAside {
 
   private ask(design: FlowDesign): Promise<Problem[]> {
     const number = ++this.count
-    const asked: ToCheck = { number, design, naming: this.naming }
+    const asked: DesignCheckRequest = { number, design, naming: this.naming }
     return new Promise((resolve, reject) => {
       this.waiting.set(number, { resolve, reject })
       this.started().postMessage(asked)
@@ -44,7 +45,7 @@ export class CheckAside {
   private started(): Worker {
     if (this.worker) return this.worker
     const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data: { number, problems } }: MessageEvent<CheckedDesign>) => {
+    worker.addEventListener('message', ({ data: { number, problems } }: MessageEvent<DesignCheckResult>) => {
       this.waiting.get(number)?.resolve(problems)
       this.waiting.delete(number)
     })

@@ -1,21 +1,21 @@
-import type { FlowNaming } from '#/core/flow/design/translations'
+import type { FlowDescription } from '#/core/flow/design/translations'
 import type { FlowDesign, Problem } from '#/generated/types'
-import { problemsHere } from './problem-diff'
+import { findLocalProblems } from './problem-diff'
 
 /** A design to be checked, by its number. */
-export interface ToCheck {
+export interface DesignCheckRequest {
   number: number
   design: FlowDesign
-  naming: FlowNaming
+  naming: FlowDescription
 }
 
 /** What is wrong with the design of a number. */
-export interface CheckedDesign {
+export interface DesignCheckResult {
   number: number
   problems: Problem[]
 }
 
-addEventListener('message', ({ data: { number, design, naming } }: MessageEvent<ToCheck>) => {
-  const checked: CheckedDesign = { number, problems: problemsHere(design, naming) }
+addEventListener('message', ({ data: { number, design, naming } }: MessageEvent<DesignCheckRequest>) => {
+  const checked: DesignCheckResult = { number, problems: findLocalProblems(design, naming) }
   postMessage(checked)
 })

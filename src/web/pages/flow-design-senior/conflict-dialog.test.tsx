@@ -2,19 +2,19 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
-import { designOf, stepNamed } from '../../flow-editor/testing'
-import { speak } from '../../platform/i18n/i18n'
+import { createTestDesign, createTestStep } from '../../flow-editor/testing'
+import { setLanguage } from '../../platform/i18n/i18n'
 import '../../platform/i18n/design-texts'
 import { ConflictDialog } from './conflict-dialog'
 
 vi.mock('../../stores/permission-gate', () => ({
-  Allowed: ({ children }: { children: ReactNode }) => children,
+  PermissionGate: ({ children }: { children: ReactNode }) => children,
 }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
-const base = designOf(stepNamed('apply'), stepNamed('check'))
+const base = createTestDesign(createTestStep('apply'), createTestStep('check'))
 const [apply, check] = base.funlist as [FlowDesign['funlist'][0], FlowDesign['funlist'][0]]
 const mine = { ...base, remark: '我的', funlist: [{ ...apply, timeexpired: 60 }, check] }
 const theirs = { ...base, funlist: [{ ...apply, nobodypass: !apply.nobodypass }] }

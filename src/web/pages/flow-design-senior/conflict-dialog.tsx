@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react'
 import { compareDesigns } from '#/core/flow/compare/compare-designs'
-import { clashesTold } from '#/core/flow/compare/describe-conflicts'
+import { describeConflicts } from '#/core/flow/compare/describe-conflicts'
 import { mergeDesigns } from '#/core/flow/compare/merge-designs'
-import { type Choices, clashId, type Side } from '#/core/flow/compare/merge-values'
+import { type ConflictChoices, conflictId, type MergeSide } from '#/core/flow/compare/merge-values'
 import type { FlowDesign } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-query'
-import { Allowed } from '../../stores/permission-gate'
+import { useQuery } from '../../platform/use-query'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
-import { Clashes } from './conflict-list'
-import type { OtherSave } from './design-draft'
-import { Differences } from './difference-view'
+import { ConflictList } from './conflict-list'
+import type { ConcurrentSave } from './design-draft'
+import { DifferenceView } from './difference-view'
 
 /** What somebody saved, and under which revision. */
 interface Saved {
@@ -23,7 +23,7 @@ interface Saved {
 }
 
 interface ConflictDialogProps {
-  other: OtherSave | null
+  other: ConcurrentSave | null
   /** What both began with, and what is here. */
   base: FlowDesign
   mine: FlowDesign
@@ -41,7 +41,7 @@ interface ConflictDialogProps {
 
 /** What both made of a design, with what is decided of what both changed. */
 function useMerge(base: FlowDesign, mine: FlowDesign, theirs: FlowDesign | undefined) {
-  const [choices, setChoices] = useState<Choices>({})
+  const [choices, setChoices] = useState<ConflictChoices>({})
   const merged = useMemo(
     () => theirs && mergeDesigns({ base, mine, theirs }, choices),
     [base, mine, theirs, choices],
@@ -51,8 +51,8 @@ function useMerge(base: FlowDesign, mine: FlowDesign, theirs: FlowDesign | undef
     merged: merged?.design,
     clashes,
     choices,
-    isDecided: clashes.every(({ path }) => choices[clashId(path)]),
-    choose: (id: string, side: Side) => setChoices((last) => ({ ...last, [id]: side })),
+    isDecided: clashes.every(({ path }) => choices[conflictId(path)]),
+    choose: (id: string, side: MergeSide) => setChoices((last) => ({ ...last, [id]: side })),
   }
 }
 
@@ -61,7 +61,11 @@ function tell(mine: FlowDesign, merged: FlowDesign, name: string) {
   const taken = compareDesigns(mine, merged)
   const things = taken.map((one) => t(`flow-design.difference.${one.kind}`, { name: one.name }))
   toast(
-    t('flow-design.merge.done', { name, count: taken.length, things: [...new Set(things)].join(listSign()) }),
+    t('flow-design.merge.done', {
+      name,
+      count: taken.length,
+      things: [...new Set(things)].join(listSeparator()),
+    }),
     'success',
   )
 }
@@ -69,7 +73,7 @@ function tell(mine: FlowDesign, merged: FlowDesign, name: string) {
 /** Somebody else saved in between: who and when, what each changed, and what to do; nothing is lost silently. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { other, base, mine, load, onReload, onOverwrite, onCopy, onClose } = props
-  const { value: saved, failure } = useLoaded('theirs', load)
+  const { value: saved, failure } = useQuery('theirs', load)
   const theirs = saved?.design
   const { merged, clashes, choices, isDecided, choose } = useMerge(base, mine, theirs)
   const name = other?.name ?? ''
@@ -86,9 +90,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <Button kind="danger" onClick={onOverwrite}>
         {t('flow-design.conflict.overwrite')}
       </Button>
-      <Allowed rule="flowdesign.add">
+      <PermissionGate rule="flowdesign.add">
         <Button onClick={() => void onCopy()}>{t('flow-design.conflict.copy')}</Button>
-      </Allowed>
+      </PermissionGate>
       <Button onClick={onReload}>{t('flow-design.conflict.load')}</Button>
       <Button kind="primary" disabled={!merged || !isDecided} onClick={merge}>
         {t('flow-design.merge.do')}
@@ -103,10 +107,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </p>
       )}
       <p>{t('flow-design.conflict.text')}</p>
-      {theirs && <Differences base={base} mine={mine} theirs={theirs} name={name} />}
+      {theirs && <DifferenceView base={base} mine={mine} theirs={theirs} name={name} />}
       {theirs && clashes.length > 0 && (
-        <Clashes
-          clashes={clashesTold(clashes, { base, mine, theirs })}
+        <ConflictList
+          clashes={describeConflicts(clashes, { base, mine, theirs })}
           choices={choices}
           name={name}
           onChoose={choose}

@@ -1,27 +1,27 @@
-import type { ToldClash } from '#/core/flow/compare/describe-conflicts'
-import type { Choices, Side } from '#/core/flow/compare/merge-values'
+import type { ConflictText } from '#/core/flow/compare/describe-conflicts'
+import type { ConflictChoices, MergeSide } from '#/core/flow/compare/merge-values'
 import { t } from '../../platform/i18n/i18n'
-import { partName } from '../../versions/difference-list'
+import { propertyName } from '../../versions/difference-list'
 
 interface ClashesProps {
-  clashes: readonly ToldClash[]
-  choices: Choices
+  clashes: readonly ConflictText[]
+  choices: ConflictChoices
   /** Who made the other changes. */
   name: string
-  onChoose(id: string, side: Side): void
+  onChoose(id: string, side: MergeSide): void
 }
 
 const sides = ['mine', 'theirs'] as const
 
-const titleOf = ({ kind, name, part, of }: ToldClash) =>
-  [t(`flow-design.difference.${kind}`, { name }), of, part && partName(part)].filter(Boolean).join(' · ')
+const titleOf = ({ kind, name, part, of }: ConflictText) =>
+  [t(`flow-design.difference.${kind}`, { name }), of, part && propertyName(part)].filter(Boolean).join(' · ')
 
 /** What a side says that has nothing: a whole thing was removed there. */
-const absent = ({ kind, part }: ToldClash) =>
+const absent = ({ kind, part }: ConflictText) =>
   t(`flow-design.difference.${part || kind === 'remark' ? 'nothing' : 'removed'}`)
 
 /** What both changed, each with both sides and what it was, to be chosen one by one. */
-export const Clashes = ({ clashes, choices, name, onChoose }: ClashesProps) => (
+export const ConflictList = ({ clashes, choices, name, onChoose }: ClashesProps) => (
   <section className="fs-clashes" aria-label={t('flow-design.merge.clashes')}>
     <h3>{t('flow-design.merge.clashes')}</h3>
     {clashes.map((clash) => (

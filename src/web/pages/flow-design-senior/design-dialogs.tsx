@@ -3,17 +3,17 @@ import { quietApi } from '../../platform/api'
 import { PublishDialog } from '../../versions/publish-dialog'
 import { VersionsDialog } from '../../versions/versions-dialog'
 import { ConflictDialog } from './conflict-dialog'
-import type { Draft, DraftState } from './design-draft'
-import type { useCopy } from './use-copy'
+import type { DesignDraft, DraftState } from './design-draft'
+import type { useDesignCopy } from './use-copy'
 import type { usePublish } from './use-publish'
 
 interface DesignDialogsProps {
   flow: OaFlowdesignsGetbyidData
   design: FlowDesign
-  draft: Draft
+  draft: DesignDraft
   state: DraftState
   publish: ReturnType<typeof usePublish>
-  copy: ReturnType<typeof useCopy>
+  copy: ReturnType<typeof useDesignCopy>
   /** Whether a conflict is decided later. */
   isConflictLeft: boolean
   onConflictLeft(): void

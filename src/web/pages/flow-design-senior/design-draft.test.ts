@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
-import { designOf, stepNamed } from '../../flow-editor/testing'
-import { Failure } from '../../platform/call-error'
-import { autosaveAfter, Draft } from './design-draft'
+import { createTestDesign, createTestStep } from '../../flow-editor/testing'
+import { CallError } from '../../platform/call-error'
+import { autosaveDelay, DesignDraft } from './design-draft'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const first = designOf(stepNamed('apply'))
+const first = createTestDesign(createTestStep('apply'))
 const named = (remark: string): FlowDesign => ({ ...first, remark })
 
 /** A draft on a server that keeps the last save and refuses stale ones. */
 function house() {
   const server = { rev: 3, saves: [] as { rev: number; publish: boolean; remark: string }[] }
-  const draft = new Draft({
+  const draft = new DesignDraft({
     id: 'f1',
     design: first,
     rev: 3,
@@ -21,7 +21,7 @@ function house() {
     problems: [],
     send: async ({ rev, publish, design }) => {
       if (rev !== server.rev)
-        throw new Failure('别人改过', 'flowdesign.stale', {
+        throw new CallError('别人改过', 'flowdesign.stale', {
           rev: server.rev,
           name: '李四',
           saved_at: '2026-11-21T06:00:00.000Z',
@@ -34,14 +34,14 @@ function house() {
   return { draft, server }
 }
 
-const wait = (ms = autosaveAfter) => vi.advanceTimersByTimeAsync(ms)
+const wait = (ms = autosaveDelay) => vi.advanceTimersByTimeAsync(ms)
 
 test('changes are saved once, two seconds after the last one', async () => {
   const { draft, server } = house()
   draft.change(named('a'))
-  await wait(autosaveAfter - 1)
+  await wait(autosaveDelay - 1)
   draft.change(named('b'))
-  await wait(autosaveAfter - 1)
+  await wait(autosaveDelay - 1)
   expect(server.saves).toEqual([])
   expect(draft.state.status).toBe('dirty')
   await wait(1)
@@ -78,7 +78,7 @@ test('a save on an older revision is a conflict: nothing is sent until someone d
   expect(draft.state.status).toBe('conflict')
   expect(draft.state.other).toEqual({ name: '李四', at: '2026-11-21T06:00:00.000Z' })
   draft.change(named('mine still'))
-  await wait(10 * autosaveAfter)
+  await wait(10 * autosaveDelay)
   expect(server.saves).toEqual([])
   await draft.overwrite()
   expect(server.saves).toEqual([{ rev: 7, publish: false, remark: 'mine still' }])
@@ -110,14 +110,14 @@ test('what is in conflict is not published either before someone decides', async
 
 test('a save that fails is tried again', async () => {
   let isDown = true
-  const flaky = new Draft({
+  const flaky = new DesignDraft({
     id: 'f1',
     design: first,
     rev: 0,
     version: null,
     problems: [],
     send: async () => {
-      if (isDown) throw new Failure('断网', 'net.offline', null, 0)
+      if (isDown) throw new CallError('断网', 'net.offline', null, 0)
       return { rev: 1, version: null, problems: [] }
     },
   })
@@ -130,14 +130,14 @@ test('a save that fails is tried again', async () => {
 })
 
 test('a publication that saved cases refuse leaves what was saved as saved', async () => {
-  const draft = new Draft({
+  const draft = new DesignDraft({
     id: 'f1',
     design: first,
     rev: 0,
     version: null,
     problems: [],
     send: async ({ publish }) => {
-      if (publish) throw new Failure('1 个用例不同', 'flowdesign.cases-break', [])
+      if (publish) throw new CallError('1 个用例不同', 'flowdesign.cases-break', [])
       return { rev: 1, version: null, problems: [] }
     },
   })
@@ -148,14 +148,14 @@ test('a publication that saved cases refuse leaves what was saved as saved', asy
 })
 
 test('a refused publication leaves the draft to be saved', async () => {
-  const draft = new Draft({
+  const draft = new DesignDraft({
     id: 'f1',
     design: first,
     rev: 0,
     version: null,
     problems: [],
     send: async ({ publish }) => {
-      if (publish) throw new Failure('有问题', 'flowdesign.has-problems', [])
+      if (publish) throw new CallError('有问题', 'flowdesign.has-problems', [])
       return { rev: 1, version: null, problems: [] }
     },
   })

@@ -1,5 +1,5 @@
 import type { FlowDesign, OaFlowdesignsEditSeniorData, Problem } from '#/generated/types'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 
 /**
  * A design on its way to the server. Every change waits two seconds for the next one and is then saved as the
@@ -17,14 +17,14 @@ export interface DraftState {
   /** The design those problems are about. */
   checked: FlowDesign
   /** Who saved in between, while the draft is in conflict. */
-  other: OtherSave | null
+  other: ConcurrentSave | null
 }
 
 /** What keeps a design from being published, and leaves it as it was saved. */
 const refusals = ['flowdesign.has-problems', 'flowdesign.cases-break']
 
 /** A save by somebody else. */
-export interface OtherSave {
+export interface ConcurrentSave {
   name: string
   at: string
 }
@@ -47,9 +47,9 @@ interface DraftOptions {
   send: Send
 }
 
-export const autosaveAfter = 2_000
+export const autosaveDelay = 2_000
 
-const otherIn = (data: unknown): OtherSave | null => {
+const otherIn = (data: unknown): ConcurrentSave | null => {
   if (typeof data !== 'object' || data === null || !('name' in data) || !('saved_at' in data)) return null
   return { name: String(data.name), at: String(data.saved_at) }
 }
@@ -59,7 +59,7 @@ const revIn = (data: unknown): number | undefined =>
     ? data.rev
     : undefined
 
-export class Draft {
+export class DesignDraft {
   private readonly id: string
   private readonly send: Send
   private readonly listeners = new Set<() => void>()
@@ -140,7 +140,7 @@ export class Draft {
 
   private saveSoon() {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.save(), autosaveAfter)
+    this.timer = setTimeout(() => void this.save(), autosaveDelay)
   }
 
   private put(publish: false | { note?: string; override?: string }) {
@@ -174,8 +174,8 @@ export class Draft {
   }
 
   private fail(error: unknown) {
-    const code = error instanceof Failure ? error.code : ''
-    if (code === 'flowdesign.stale' && error instanceof Failure) {
+    const code = error instanceof CallError ? error.code : ''
+    if (code === 'flowdesign.stale' && error instanceof CallError) {
       this.theirRev = revIn(error.data)
       return this.set({ status: 'conflict', other: otherIn(error.data) })
     }

@@ -1,5 +1,5 @@
 import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
-import { gravest } from '../../flow-editor/selection'
+import { maxSeverity } from '../../flow-editor/selection'
 import { t } from '../../platform/i18n/i18n'
 import { Button, ButtonLink, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -40,7 +40,7 @@ const tones: Record<DraftStatus, Tone> = {
 const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
 
 /** Which flow this is, what is saved, what is wrong, and the buttons that save and publish. */
-export function Header({ flow, state, problems, history, hasHistory, ...list }: HeaderProps) {
+export function DesignerHeader({ flow, state, problems, history, hasHistory, ...list }: HeaderProps) {
   const { status, version } = state
   return (
     <header className="fs-head">
@@ -76,7 +76,7 @@ export function Header({ flow, state, problems, history, hasHistory, ...list }: 
         </>
       )}
       <Button aria-expanded={list.isListOpen} onClick={list.onToggleList}>
-        <span className="fs-count" data-level={gravest(problems)}>
+        <span className="fs-count" data-level={maxSeverity(problems)}>
           <Icon name={problems.length ? 'warning' : 'done'} />
         </span>
         {t('flow-design.problems')} {list.isChecked ? problems.length : '…'}

@@ -8,27 +8,27 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
-import { DesignOfImages } from '../../files/rich/image-source'
+import { ImageSource } from '../../files/rich/image-source'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { ProblemList } from '../../flow-editor/problem-list'
-import { countOf, type Selection, sectionOf } from '../../flow-editor/selection'
+import { problemCountOf, type Selection, sectionOf } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useLeaveGuard } from '../../platform/leave-guard'
-import { ofDesign } from '../../simulator/simulation-source'
-import { prefer, usePreferences } from '../../stores/preferences'
+import { createDesignSource } from '../../simulator/simulation-source'
+import { setPreferences, usePreferences } from '../../stores/preferences'
 import { Skeleton } from '../../ui/primitives'
 import { Tabs } from '../../ui/tabs'
 import { DesignDialogs } from './design-dialogs'
-import { Draft } from './design-draft'
-import { Header } from './designer-header'
-import { Remark } from './instructions'
-import type { Offers } from './page'
+import { DesignDraft } from './design-draft'
+import { DesignerHeader } from './designer-header'
+import { Instructions } from './instructions'
+import type { DesignPresets } from './page'
 import { Settings } from './settings/settings'
-import { useCopy } from './use-copy'
+import { useDesignCopy } from './use-copy'
 import { type TabName, useDesign } from './use-design'
-import { useExchange } from './use-import-export'
+import { useImportExport } from './use-import-export'
 import { useProblems } from './use-problems'
 import { usePublish } from './use-publish'
 
@@ -46,7 +46,7 @@ const Simulator = lazy(() =>
 
 interface WorkplaceProps {
   flow: OaFlowdesignsGetbyidData
-  offers: Offers
+  offers: DesignPresets
   onReload(): void
 }
 
@@ -61,7 +61,8 @@ function tabOf({ place, code }: Problem): TabName {
 
 function useDraft({ flow }: WorkplaceProps) {
   const [draft] = useState(
-    () => new Draft({ ...flow, id: flow._id, send: (body) => quietApi.oa.flowdesigns.edit_senior(body) }),
+    () =>
+      new DesignDraft({ ...flow, id: flow._id, send: (body) => quietApi.oa.flowdesigns.edit_senior(body) }),
   )
   const state = useSyncExternalStore(draft.subscribe, () => draft.state)
   useEffect(() => () => void draft.save(), [draft])
@@ -85,7 +86,7 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
   const functions = useFlowFunctions(design.set.customFuns)
   return (
     <Suspense fallback={<Skeleton lines={10} />}>
-      <DesignOfImages value={flow._id}>
+      <ImageSource value={flow._id}>
         <FormDesigner
           form={design.formset}
           flow={design}
@@ -95,7 +96,7 @@ function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDe
           target={place}
           onGo={onGo}
         />
-      </DesignOfImages>
+      </ImageSource>
     </Suspense>
   )
 }
@@ -111,7 +112,7 @@ function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: F
   const [isOpen, setOpen] = useState(false)
   const [example, setExample] = useState<Problem['example']>()
   const [marks, setMarks] = useState<ReadonlyMap<string, string>>(new Map())
-  const source = useMemo(() => ofDesign({ flowid, name, design }), [flowid, name, design])
+  const source = useMemo(() => createDesignSource({ flowid, name, design }), [flowid, name, design])
   const part = isOpen && (
     <Suspense fallback={<Skeleton lines={4} />}>
       <Simulator source={source} example={example} onMarks={setMarks} onClose={() => setOpen(false)} />
@@ -141,7 +142,7 @@ function useFull() {
       delete document.documentElement.dataset.pageFull
     }
   }, [isFull])
-  return { isFull, toggle: () => prefer({ designBeside: isFull }) }
+  return { isFull, toggle: () => setPreferences({ designBeside: isFull }) }
 }
 
 /** Where the person is: the tab, the chosen step, and the place of the form that was asked for. */
@@ -169,7 +170,7 @@ function useWhere() {
 }
 
 /** Saving by hand asks again about a conflict that was left alone. */
-const savingBy = (draft: Draft, leave: (isLeft: boolean) => void) => () => {
+const savingBy = (draft: DesignDraft, leave: (isLeft: boolean) => void) => () => {
   leave(false)
   void draft.save()
 }
@@ -185,13 +186,13 @@ const tabsWith = (problems: readonly Problem[]) =>
   tabs.map((key) => ({
     key,
     title: t(`flow-design.tab.${key}`),
-    ...countOf(problems.filter((problem) => tabOf(problem) === key)),
+    ...problemCountOf(problems.filter((problem) => tabOf(problem) === key)),
   }))
 
 const noTables: DecisionTable[] = []
 
 /** The parts of a design under one header that saves and publishes. */
-export function Workplace(props: WorkplaceProps) {
+export function DesignerLayout(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)
   const { tab, selection, place, setSelection, turnTo, show, open } = useWhere()
@@ -201,14 +202,14 @@ export function Workplace(props: WorkplaceProps) {
   const [areVersionsOpen, setVersionsOpen] = useState(false)
   const { isFull, toggle: onFull } = useFull()
   const simulator = useSimulator(flow, design)
-  const exchange = useExchange({ flow, design, onImport: change })
+  const exchange = useImportExport({ flow, design, onImport: change })
   const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
-  const copy = useCopy(flow, draft)
+  const copy = useDesignCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   return (
     <DecisionTablesProvider value={design.formset.decisions ?? noTables}>
       <div className="fs" data-full={isFull || undefined}>
-        <Header
+        <DesignerHeader
           flow={flow}
           state={state}
           problems={problems}
@@ -256,7 +257,7 @@ export function Workplace(props: WorkplaceProps) {
               {tab === 'settings' && (
                 <Settings flow={flow} design={design} offers={offers} place={place} onChange={change} />
               )}
-              {tab === 'remark' && <Remark flowId={flow._id} design={design} onChange={changeRemark} />}
+              {tab === 'remark' && <Instructions flowId={flow._id} design={design} onChange={changeRemark} />}
             </Tabs>
           </div>
           {isListOpen && (

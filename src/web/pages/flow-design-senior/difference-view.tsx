@@ -12,7 +12,7 @@ interface DifferencesProps {
 }
 
 /** What each of two people changed since both had the same design; what both changed is marked. */
-export function Differences({ base, mine, theirs, name }: DifferencesProps) {
+export function DifferenceView({ base, mine, theirs, name }: DifferencesProps) {
   const own = compareDesigns(base, mine)
   const other = compareDesigns(base, theirs)
   return (

@@ -1,19 +1,19 @@
 import '../../platform/i18n/design-texts'
 import { beforeAll, expect, test } from 'vitest'
-import { addNote, writeNote } from '../../flow-editor/actions/change-notes'
+import { addNote, setNoteText } from '../../flow-editor/actions/change-notes'
 import { changeStep } from '../../flow-editor/actions/change-step'
-import { connect } from '../../flow-editor/actions/connect-steps'
+import { connectSteps } from '../../flow-editor/actions/connect-steps'
 import { moveSteps } from '../../flow-editor/actions/move-steps'
 import { removeSteps } from '../../flow-editor/actions/remove-steps'
-import { designOf, stepNamed } from '../../flow-editor/testing'
-import { speak } from '../../platform/i18n/i18n'
-import { stepName } from './history-menu'
+import { createTestDesign, createTestStep } from '../../flow-editor/testing'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { describeHistoryEntry } from './history-menu'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
-const drawn = designOf(stepNamed('apply'), stepNamed('lead'), stepNamed('end'))
+const drawn = createTestDesign(createTestStep('apply'), createTestStep('lead'), createTestStep('end'))
 const leads = { from: 'apply', place: { kind: 'default' as const, button: 'apply-ok' }, to: 'lead' }
-const before = connect(drawn, leads)
+const before = connectSteps(drawn, leads)
 const noted = addNote(before, { id: 'note', at: { x: 0, y: 0 } })
 
 test.each([
@@ -25,13 +25,15 @@ test.each([
   ['a step that was moved', moveSteps(before, new Map([['lead', { x: 900, y: 900 }]])), '移动步骤'],
   ['a note', noted, '新增：便签“…”'],
 ])('the history tells %s', (_, after, told) => {
-  expect(stepName(before, after)).toBe(told)
+  expect(describeHistoryEntry(before, after)).toBe(told)
 })
 
 test('what is gone is told before what follows from it', () => {
-  expect(stepName(before, removeSteps(before, ['lead']))).toMatch(/^删除：步骤“.+” 等 1 处$/)
+  expect(describeHistoryEntry(before, removeSteps(before, ['lead']))).toMatch(/^删除：步骤“.+” 等 1 处$/)
 })
 
 test('a note is told by its first words', () => {
-  expect(stepName(noted, writeNote(noted, { id: 'note', text: '等法务确认' }))).toContain('便签“等法务确认”')
+  expect(describeHistoryEntry(noted, setNoteText(noted, { id: 'note', text: '等法务确认' }))).toContain(
+    '便签“等法务确认”',
+  )
 })

@@ -3,14 +3,14 @@ import type { FlowDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import { partName } from '../../versions/difference-list'
+import { propertyName } from '../../versions/difference-list'
 
 const mostShown = 15
 
 /** What became of one thing, in words. */
 function toldOf({ change, kind, name, parts }: Difference): string {
   const thing = t(`flow-design.difference.${kind}`, { name })
-  const part = change === 'changed' && parts[0] ? ` · ${partName(parts[0])}` : ''
+  const part = change === 'changed' && parts[0] ? ` · ${propertyName(parts[0])}` : ''
   return t('flow-design.history.done', {
     change: t(`flow-design.difference.${change}`),
     thing: `${thing}${part}`,
@@ -18,7 +18,7 @@ function toldOf({ change, kind, name, parts }: Difference): string {
 }
 
 /** What leads from one state of a design to the next, in a line. */
-export function stepName(before: FlowDesign, after: FlowDesign): string {
+export function describeHistoryEntry(before: FlowDesign, after: FlowDesign): string {
   const differences = compareDesigns(before, after)
   // A new or removed thing says more than what follows from it.
   const first = differences.find(({ change }) => change !== 'changed') ?? differences[0]
@@ -49,7 +49,7 @@ export const HistoryMenu = ({ states, position, go }: HistoryMenuProps) => (
           const before = states[at - 1]
           return {
             key: String(at),
-            text: before ? stepName(before, state) : t('flow-design.history.begin'),
+            text: before ? describeHistoryEntry(before, state) : t('flow-design.history.begin'),
             checked: at === position,
             run: () => go(at - position),
           }

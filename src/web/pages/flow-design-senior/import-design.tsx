@@ -1,28 +1,28 @@
 import '../../designer/designer-dialogs.css'
 import { useEffect, useState } from 'react'
-import type { FlowNaming } from '#/core/flow/design/translations'
+import type { FlowDescription } from '#/core/flow/design/translations'
 import { itemsOf } from '#/core/form/design/items'
 import type { FlowDesign, Problem } from '#/generated/types'
-import { Notes } from '../../designer/import/import-notes'
-import { ChooseText } from '../../designer/panels/choose-text'
-import { designFromText, type ReadDesign } from '../../flow-editor/exchange/design-text'
-import { sentenceOf } from '../../flow-editor/problem-text'
+import { ImportNotes } from '../../designer/import/import-notes'
+import { TextFileInput } from '../../designer/panels/choose-text'
+import { type DesignImport, parseDesignText } from '../../flow-editor/exchange/design-text'
+import { designProblemText } from '../../flow-editor/problem-text'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { ImportRefused } from '../../versions/import-error'
-import { CheckAside } from './check-in-worker'
+import { DesignImportError } from '../../versions/import-error'
+import { DesignCheckClient } from './check-in-worker'
 
 /** A problem as a line that says where it is. */
 function lineOf({ funlist }: FlowDesign, problem: Problem): string {
   const step = funlist.find(({ id }) => id === problem.place?.step)
-  return step ? `${step.name}: ${sentenceOf(problem)}` : sentenceOf(problem)
+  return step ? `${step.name}: ${designProblemText(problem)}` : designProblemText(problem)
 }
 
-function Found({ name, design, naming }: { name: string; design: FlowDesign; naming: FlowNaming }) {
+function Found({ name, design, naming }: { name: string; design: FlowDesign; naming: FlowDescription }) {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   useEffect(() => {
-    const checks = new CheckAside(naming)
+    const checks = new DesignCheckClient(naming)
     void checks.problemsOf(design).then(setProblems)
     return () => checks.close()
   }, [design, naming])
@@ -30,20 +30,20 @@ function Found({ name, design, naming }: { name: string; design: FlowDesign; nam
   return (
     <div role="status">
       <p>{t('flow-design.import.found', counts)}</p>
-      <Notes title={t('designer.import.problems')} lines={problems.map((one) => lineOf(design, one))} />
+      <ImportNotes title={t('designer.import.problems')} lines={problems.map((one) => lineOf(design, one))} />
     </div>
   )
 }
 
 interface ImportDesignProps {
-  naming: FlowNaming
+  naming: FlowDescription
   onTake(design: FlowDesign): void
   onClose(): void
 }
 
 /** Brings in a whole flow from a file; what it holds, or why it is refused, is said before anything is taken over. */
-export function ImportDesign({ naming, onTake, onClose }: ImportDesignProps) {
-  const [read, setRead] = useState<ReadDesign>()
+export function ImportDesignDialog({ naming, onTake, onClose }: ImportDesignProps) {
+  const [read, setRead] = useState<DesignImport>()
   const found = read && 'design' in read ? read : undefined
   const footer = (
     <>
@@ -56,10 +56,10 @@ export function ImportDesign({ naming, onTake, onClose }: ImportDesignProps) {
   return (
     <Dialog title={t('flow-design.import')} width={640} onClose={onClose} footer={footer}>
       <p>{t('flow-design.import.hint')}</p>
-      <ChooseText onText={(text) => setRead(text.trim() ? designFromText(text) : undefined)}>
+      <TextFileInput onText={(text) => setRead(text.trim() ? parseDesignText(text) : undefined)}>
         {found && <Found {...found} naming={naming} />}
-        {read && 'refused' in read && <ImportRefused {...read} />}
-      </ChooseText>
+        {read && 'refused' in read && <DesignImportError {...read} />}
+      </TextFileInput>
     </Dialog>
   )
 }

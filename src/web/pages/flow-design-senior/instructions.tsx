@@ -10,7 +10,7 @@ interface RemarkProps {
 }
 
 /** What whoever starts the flow reads first: a text, and files such as rules and templates. */
-export const Remark = ({ flowId, design, onChange }: RemarkProps) => (
+export const Instructions = ({ flowId, design, onChange }: RemarkProps) => (
   <div className="fs-page">
     <TextAreaField
       label={t('flow-design.remark')}

@@ -8,17 +8,17 @@ import { t } from '../../platform/i18n/i18n'
 import { logError } from '../../stores/errors'
 import { AntdRoot } from '../../ui/antd-root'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/primitives'
-import { Workplace } from './designer-layout'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import { DesignerLayout } from './designer-layout'
 
-export type Offers = Pick<OaFlowdesignsConfigData, 'durations' | 'worknames'>
+export type DesignPresets = Pick<OaFlowdesignsConfigData, 'durations' | 'worknames'>
 
 interface Loaded {
   flow: OaFlowdesignsGetbyidData
-  offers: Offers
+  offers: DesignPresets
 }
 
-const nothingOffered: Offers = { durations: [], worknames: [] }
+const nothingOffered: DesignPresets = { durations: [], worknames: [] }
 
 const fetchOffers = () =>
   quietApi.oa.flowdesigns.config({}).catch((error: unknown) => {
@@ -53,13 +53,13 @@ function Designing({ id }: { id: string }) {
   if (!loaded) return <Skeleton lines={10} />
   if (loaded === 'failed')
     return (
-      <Empty title={t('flow-design.load-failed')}>
+      <EmptyState title={t('flow-design.load-failed')}>
         <Button onClick={() => void load()}>{t('flow-design.retry')}</Button>
-      </Empty>
+      </EmptyState>
     )
   return (
     <AntdRoot>
-      <Workplace key={`${loaded.flow._id} ${round}`} {...loaded} onReload={() => void load()} />
+      <DesignerLayout key={`${loaded.flow._id} ${round}`} {...loaded} onReload={() => void load()} />
     </AntdRoot>
   )
 }

@@ -3,10 +3,10 @@ import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
-import type { Draft } from './design-draft'
+import type { DesignDraft } from './design-draft'
 
 /** Keeps a design as the draft of a new flow, which is not in use yet, and goes there. */
-export function useCopy({ name, description, category }: OaFlowdesignsGetbyidData, draft: Draft) {
+export function useDesignCopy({ name, description, category }: OaFlowdesignsGetbyidData, draft: DesignDraft) {
   const navigate = useNavigate()
   return async (design: FlowDesign) => {
     const copy = { name: t('flow-design.copy-name', { name }).slice(0, 100), description, category }

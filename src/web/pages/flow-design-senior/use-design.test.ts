@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { FlowDesign, FormItem } from '#/generated/types'
-import { designOf, stepNamed } from '../../flow-editor/testing'
-import { Draft } from './design-draft'
+import { createTestDesign, createTestStep } from '../../flow-editor/testing'
+import { DesignDraft } from './design-draft'
 import { useDesign } from './use-design'
 
 afterEach(cleanup)
@@ -17,12 +17,12 @@ const amount: FormItem = {
   rules: [],
 }
 const limit = { name: '金额', key: amount.key, type: 'canedit' as const, required: false }
-const drawn = designOf({ ...stepNamed('apply'), formEditLimit: [limit] })
+const drawn = createTestDesign({ ...createTestStep('apply'), formEditLimit: [limit] })
 const start: FlowDesign = { ...drawn, formset: { ...drawn.formset, list: [amount] } }
 const formOf = (name: string) => ({ ...start.formset, list: [{ ...amount, name }] })
 
 function open() {
-  const draft = new Draft({
+  const draft = new DesignDraft({
     id: 'f1',
     design: start,
     rev: 0,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { withForm } from '#/core/flow/fields/rename-fields'
-import { beginHistory, jumped, record, statesOf } from '#/core/undo-history'
+import { replaceForm } from '#/core/flow/fields/rename-fields'
+import { createHistory, goToState, historyStates, recordState } from '#/core/undo-history'
 import type { FlowDesign, FormDesign } from '#/generated/types'
-import type { Draft } from './design-draft'
+import type { DesignDraft } from './design-draft'
 
 /** The parts of a design that are designed in tabs of their own. */
 const partsOf = {
@@ -26,29 +26,29 @@ function tabsOfChange(one: FlowDesign, other: FlowDesign): TabName[] {
 }
 
 /** The design being edited, with one history over all its tabs; `onGone` hears where a step taken back is to be seen. */
-export function useDesign(loaded: FlowDesign, draft: Draft, onGone?: (tabs: TabName[]) => void) {
-  const [history, setHistory] = useState(() => beginHistory(loaded))
+export function useDesign(loaded: FlowDesign, draft: DesignDraft, onGone?: (tabs: TabName[]) => void) {
+  const [history, setHistory] = useState(() => createHistory(loaded))
   const latest = useRef({ history, onGone })
   latest.current = { history, onGone }
   const change = useCallback(
-    (design: FlowDesign, merge?: string) => setHistory((last) => record(last, design, merge)),
+    (design: FlowDesign, merge?: string) => setHistory((last) => recordState(last, design, merge)),
     [],
   )
   const changeForm = useCallback(
     (formset: FormDesign, merge?: string) =>
-      setHistory((last) => record(last, withForm(last.present, formset), merge)),
+      setHistory((last) => recordState(last, replaceForm(last.present, formset), merge)),
     [],
   )
   const changeRemark = useCallback(
     (part: Pick<FlowDesign, 'remark'> | Pick<FlowDesign, 'fileList'>) =>
       setHistory((last) =>
-        record(last, { ...last.present, ...part }, 'remark' in part ? 'remark' : undefined),
+        recordState(last, { ...last.present, ...part }, 'remark' in part ? 'remark' : undefined),
       ),
     [],
   )
   const go = useCallback((by: number) => {
     const { history: from } = latest.current
-    const to = jumped(from, from.past.length + by)
+    const to = goToState(from, from.past.length + by)
     latest.current.history = to
     setHistory(to)
     if (to !== from) latest.current.onGone?.(tabsOfChange(from.present, to.present))
@@ -65,7 +65,7 @@ export function useDesign(loaded: FlowDesign, draft: Draft, onGone?: (tabs: TabN
       ...moves,
       canUndo: past.length > 0,
       canRedo: future.length > 0,
-      states: statesOf(history),
+      states: historyStates(history),
       position: past.length,
     },
   }

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
-import { CheckAside } from './check-in-worker'
+import { DesignCheckClient } from './check-in-worker'
 import type { DraftState } from './design-draft'
-import { problemsOnlyThere } from './problem-diff'
+import { findServerOnlyProblems } from './problem-diff'
 
 /** A design is checked when it has been still for so long: a word is not checked letter by letter. */
 const stillFor = 150
 
 /** What is found of a design as soon as it is known; of the one before until then. */
-function useHere(checks: CheckAside, design: FlowDesign): readonly Problem[] | undefined {
+function useHere(checks: DesignCheckClient, design: FlowDesign): readonly Problem[] | undefined {
   const [here, setHere] = useState<readonly Problem[]>()
   useEffect(() => {
     let isLatest = true
@@ -23,11 +23,16 @@ function useHere(checks: CheckAside, design: FlowDesign): readonly Problem[] | u
 }
 
 /** What only the server found of the design that was saved last. */
-function useThere(checks: CheckAside, { problems, checked }: DraftState): readonly Problem[] | undefined {
+function useThere(
+  checks: DesignCheckClient,
+  { problems, checked }: DraftState,
+): readonly Problem[] | undefined {
   const [there, setThere] = useState<readonly Problem[]>()
   useEffect(() => {
     let isLatest = true
-    void checks.problemsOf(checked).then((here) => isLatest && setThere(problemsOnlyThere(problems, here)))
+    void checks
+      .problemsOf(checked)
+      .then((here) => isLatest && setThere(findServerOnlyProblems(problems, here)))
     return () => {
       isLatest = false
     }
@@ -40,7 +45,7 @@ function useThere(checks: CheckAside, { problems, checked }: DraftState): readon
  * `now` waits until the design as it stands has been checked.
  */
 export function useProblems(design: FlowDesign, state: DraftState, flow: OaFlowdesignsGetbyidData) {
-  const [checks] = useState(() => new CheckAside(flow))
+  const [checks] = useState(() => new DesignCheckClient(flow))
   useEffect(() => () => checks.close(), [checks])
   const here = useHere(checks, design)
   const there = useThere(checks, state)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { CaseResult, Problem } from '#/generated/types'
-import { Failure } from '../../platform/call-error'
+import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 import type { PublishNote } from '../../versions/publish-dialog'
-import type { Draft } from './design-draft'
-import { errorsIn } from './problem-diff'
+import type { DesignDraft } from './design-draft'
+import { filterErrors } from './problem-diff'
 
 const listIn = <Row>(data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : [])
 
@@ -19,7 +19,7 @@ interface Leads {
  * Publishing: asked once, with a note; a toast names the version, a refusal opens the list of problems. What somebody
  * else saved in between is decided first.
  */
-export function usePublish(draft: Draft, on: Leads) {
+export function usePublish(draft: DesignDraft, on: Leads) {
   const [isAsking, setAsking] = useState(false)
   const [broken, setBroken] = useState<CaseResult[]>([])
   const close = () => {
@@ -31,12 +31,12 @@ export function usePublish(draft: Draft, on: Leads) {
     toast(t('flow-design.publish-refused', { count }), 'warning')
   }
   const explain = (error: unknown) => {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof CallError)) throw error
     if (error.code === 'flowdesign.cases-break') return setBroken(listIn(error.data))
     close()
     if (error.code === 'flowdesign.stale') return on.stale()
     if (error.code !== 'flowdesign.has-problems') return toast(error.message, 'danger')
-    refuse(errorsIn(listIn<Problem>(error.data)).length)
+    refuse(filterErrors(listIn<Problem>(error.data)).length)
   }
   return {
     isAsking,
@@ -44,7 +44,7 @@ export function usePublish(draft: Draft, on: Leads) {
     close,
     ask: (local: readonly Problem[]) => {
       if (draft.state.status === 'conflict') return on.stale()
-      const count = errorsIn(local).length
+      const count = filterErrors(local).length
       if (count) refuse(count)
       else setAsking(true)
     },

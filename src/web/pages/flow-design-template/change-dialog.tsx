@@ -3,7 +3,7 @@ import form from '#schemas/forms/flow-template-change.json'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import { toast } from '../../ui/toast'
 import { IconChoice } from '../../versions/icon-choice'
 
@@ -37,7 +37,7 @@ export function ChangeDialog({ template, onClose, onChanged }: ChangeDialogProps
       values={{ name, description, icon }}
       slots={{
         icon: (field) => <IconChoice field={field} />,
-        flowid: choosing({ placeholder: t('flow-template.find-flow'), find: findFlows }),
+        flowid: createPickerSlot({ placeholder: t('flow-template.find-flow'), find: findFlows }),
       }}
       onClose={onClose}
       onSend={async ({ flowid, icon: picture, ...facts }) => {

@@ -6,19 +6,19 @@ import type { OaFlowdesignsTemplatedetailData } from '#/generated/types'
 import { DesignIcon } from '../../flow/catalogue/design-icon'
 import { ResultTag } from '../../flow/summary/result-tag'
 import { quietApi } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import { useQuery } from '../../platform/use-query'
 import { FormView } from '../../renderer/form'
-import { ofTemplate } from '../../simulator/simulation-source'
-import { Allowed } from '../../stores/permission-gate'
+import { createTemplateSource } from '../../simulator/simulation-source'
+import { PermissionGate } from '../../stores/permission-gate'
 import { AntdRoot } from '../../ui/antd-root'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 import { StepList } from './step-list'
-import { UseDialog } from './template-start-dialog'
-import { useOwn } from './use-template-actions'
+import { TemplateStartDialog } from './template-start-dialog'
+import { useTemplateActions } from './use-template-actions'
 
 const Simulator = lazy(() =>
   import('../../simulator/simulator').then((module) => ({ default: module.Simulator })),
@@ -47,15 +47,15 @@ const Cases = ({ cases }: Pick<Template, 'cases'>) =>
 const Missing = ({ named }: Pick<Template, 'named'>) => {
   const names = named.filter(({ isThere }) => !isThere).map(({ name }) => name)
   if (!names.length) return null
-  return <p className="template-note">{t('flow-template.missing', { names: names.join(listSign()) })}</p>
+  return <p className="template-note">{t('flow-template.missing', { names: names.join(listSeparator()) })}</p>
 }
 
 function Shown({ template, onChanged }: { template: Template; onChanged(): void }) {
   const { _id, name, description, category, icon, design, cases, named } = template
   const [isTrying, setTrying] = useState(false)
   const [isUsing, setUsing] = useState(false)
-  const own = useOwn(template, onChanged)
-  const source = useMemo(() => ofTemplate({ flowid: _id, name, design }), [_id, name, design])
+  const own = useTemplateActions(template, onChanged)
+  const source = useMemo(() => createTemplateSource({ flowid: _id, name, design }), [_id, name, design])
   const start = design.funlist.find(({ is_start }) => is_start)
   return (
     <div className="template">
@@ -71,11 +71,11 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
         <Button aria-pressed={isTrying} onClick={() => setTrying(!isTrying)}>
           {t('flow-template.try')}
         </Button>
-        <Allowed rule="flowdesign.add">
+        <PermissionGate rule="flowdesign.add">
           <Button kind="primary" onClick={() => setUsing(true)}>
             {t('flow-template.use')}
           </Button>
-        </Allowed>
+        </PermissionGate>
         <Menu label={t('ui.more')} trigger={<Icon name="more" size={18} />} actions={own.actions} />
         <Missing named={named} />
       </header>
@@ -94,7 +94,7 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
         <Cases cases={cases} />
       </aside>
       {own.dialog}
-      {isUsing && <UseDialog template={template} onClose={() => setUsing(false)} />}
+      {isUsing && <TemplateStartDialog template={template} onClose={() => setUsing(false)} />}
     </div>
   )
 }
@@ -102,10 +102,12 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
 /** A template as the company would get it: form, steps, cases; tried in the simulator, then used. */
 export default function FlowDesignTemplate() {
   const { id = '' } = useParams()
-  const { value, failure, reload } = useLoaded(id, () => quietApi.oa.flowdesigns.templatedetail({ _id: id }))
+  const { value, failure, reload } = useQuery(id, () => quietApi.oa.flowdesigns.templatedetail({ _id: id }))
   if (!value)
     return (
-      <div className="q-card">{failure ? <Empty title={failure.message} /> : <Skeleton lines={10} />}</div>
+      <div className="q-card">
+        {failure ? <EmptyState title={failure.message} /> : <Skeleton lines={10} />}
+      </div>
     )
   return (
     <AntdRoot>

@@ -1,18 +1,18 @@
-import { buttonsOf, leadsNowhere } from '#/core/flow/design/design'
-import { knownFields } from '#/core/form/design/known-fields'
+import { buttonsOf, isTerminalStep } from '#/core/flow/design/design'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { kindText, labelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
+import { kindText, linkLabelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
 import { linksOf } from '../../flow-editor/flow-links'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
 
 /** Where a step leads, line by line: what is pressed or holds, and what comes then. */
 function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string[] {
-  const fields = knownFields(formset)
+  const fields = toFieldSymbols(formset)
   const links = linksOf(step)
   const nameOf = (id: string) => funlist.find((one) => one.id === id)?.name ?? id
-  const led = links.map((link) => `${labelOf(link, fields)} → ${nameOf(link.to)}`)
-  const ending = leadsNowhere(step)
+  const led = links.map((link) => `${linkLabelOf(link, fields)} → ${nameOf(link.to)}`)
+  const ending = isTerminalStep(step)
     ? []
     : buttonsOf(step).filter(({ id }) => !links.some((link) => 'button' in link && link.button === id))
   return [...led, ...ending.map(({ name }) => `${name} → ${t('flow-template.ends')}`)]

@@ -4,7 +4,7 @@ import form from '#schemas/forms/flow-from-template.json'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { toast } from '../../ui/toast'
 import { useCategoryField } from '../../versions/category-options'
 import { designUrl } from '../../versions/design-row'
@@ -15,7 +15,7 @@ interface UseDialogProps {
 }
 
 /** Begins a flow with a template; its design opens, and it is in use once that is published. */
-export function UseDialog({ template, onClose }: UseDialogProps) {
+export function TemplateStartDialog({ template, onClose }: UseDialogProps) {
   const navigate = useNavigate()
   const known = useCategoryField()
   return (
@@ -30,7 +30,7 @@ export function UseDialog({ template, onClose }: UseDialogProps) {
         const body = { _id: template._id, name, category: category ?? [], requestId }
         const { _id } = await api.oa.flowdesigns.copyfrom_template(body)
         toast(t('flow-template.used', { name }), 'success')
-        void navigate(may('flowdesign.editsenior') ? designUrl(_id) : '/oaset/flowdesign_list')
+        void navigate(hasPermission('flowdesign.editsenior') ? designUrl(_id) : '/oaset/flowdesign_list')
       }}
     />
   )

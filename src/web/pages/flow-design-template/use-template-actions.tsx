@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OaFlowdesignsTemplatedetailData } from '#/generated/types'
 import { exportFile } from '../../designer/export'
-import { templateToText } from '../../flow-editor/exchange/template-text'
+import { serializeTemplate } from '../../flow-editor/exchange/template-text'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { confirm } from '../../ui/confirm'
 import type { MenuAction } from '../../ui/menu'
 import { toast } from '../../ui/toast'
 import { ChangeDialog } from './change-dialog'
 
 /** What is done with a template beside using it: it goes out as a file; one of the company is changed and deleted. */
-export function useOwn(template: OaFlowdesignsTemplatedetailData, onChanged: () => void) {
+export function useTemplateActions(template: OaFlowdesignsTemplatedetailData, onChanged: () => void) {
   const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)
   const { _id, name, isOwn } = template
@@ -24,10 +24,10 @@ export function useOwn(template: OaFlowdesignsTemplatedetailData, onChanged: () 
     void navigate('/oaset/flowdesign_template')
   }
   const exported = async () =>
-    exportFile(templateToText(await api.oa.flowdesigntemplates.export({ _id })), `${name}.json`)
+    exportFile(serializeTemplate(await api.oa.flowdesigntemplates.export({ _id })), `${name}.json`)
   const actions: MenuAction[] = [
     { key: 'export', text: t('flow-template.export'), run: () => void exported() },
-    ...(isOwn && may('flowdesign.add')
+    ...(isOwn && hasPermission('flowdesign.add')
       ? [
           { key: 'edit', text: t('flow-template.edit'), run: () => setChanging(true) },
           { key: 'delete', text: t('flow-template.delete'), line: true, run: () => void remove() },

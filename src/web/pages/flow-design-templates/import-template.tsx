@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { itemsOf } from '#/core/form/design/items'
 import type { TemplateFile } from '#/generated/types'
-import { ChooseText } from '../../designer/panels/choose-text'
-import { templateFromText } from '../../flow-editor/exchange/template-text'
+import { TextFileInput } from '../../designer/panels/choose-text'
+import { parseTemplateText } from '../../flow-editor/exchange/template-text'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
-import { ImportRefused } from '../../versions/import-error'
+import { DesignImportError } from '../../versions/import-error'
 
 /** What a file holds, before it is taken. */
 function Found({ file: { name, design, cases } }: { file: TemplateFile }) {
@@ -25,7 +25,7 @@ function Found({ file: { name, design, cases } }: { file: TemplateFile }) {
 /** Says what became of a file that was taken. */
 async function take(document: TemplateFile): Promise<string> {
   const { _id, missing, leftOut } = await api.oa.flowdesigntemplates.import({ document })
-  const names = missing.map(({ name }) => name).join(listSign())
+  const names = missing.map(({ name }) => name).join(listSeparator())
   if (names) toast(t('flow-template.import-missing', { names }), 'warning')
   if (leftOut) toast(t('flow-template.import-left', { count: leftOut }), 'warning')
   toast(t('flow-template.imported', { name: document.name }), 'success')
@@ -33,9 +33,9 @@ async function take(document: TemplateFile): Promise<string> {
 }
 
 /** Takes a template from a file; what it holds, or why it is refused, is said before. */
-export function ImportTemplate({ onClose }: { onClose(): void }) {
+export function ImportTemplateDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const [read, setRead] = useState<ReturnType<typeof templateFromText>>()
+  const [read, setRead] = useState<ReturnType<typeof parseTemplateText>>()
   const [isSending, setSending] = useState(false)
   const file = read && 'design' in read ? read : undefined
   const send = async () => {
@@ -57,10 +57,10 @@ export function ImportTemplate({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('flow-template.import')} width={640} onClose={onClose} footer={footer}>
       <p>{t('flow-template.import-hint')}</p>
-      <ChooseText onText={(text) => setRead(text.trim() ? templateFromText(text) : undefined)}>
+      <TextFileInput onText={(text) => setRead(text.trim() ? parseTemplateText(text) : undefined)}>
         {file && <Found file={file} />}
-        {read && 'refused' in read && <ImportRefused {...read} />}
-      </ChooseText>
+        {read && 'refused' in read && <DesignImportError {...read} />}
+      </TextFileInput>
     </Dialog>
   )
 }

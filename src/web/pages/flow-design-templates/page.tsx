@@ -5,14 +5,14 @@ import type { TreeNode } from '#/generated/types'
 import { FlowTile } from '../../flow/catalogue/flow-tile'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { Allowed } from '../../stores/permission-gate'
+import { useQuery } from '../../platform/use-query'
+import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 import { BasicDialog } from '../../versions/basic-dialog'
 
-const ImportTemplate = lazy(() =>
-  import('./import-template').then((module) => ({ default: module.ImportTemplate })),
+const ImportTemplateDialog = lazy(() =>
+  import('./import-template').then((module) => ({ default: module.ImportTemplateDialog })),
 )
 
 const isFound = ({ name, desc = '' }: TreeNode, words: string) =>
@@ -43,7 +43,7 @@ const Group = ({ group, words }: { group: TreeNode; words: string }) => {
 
 /** The templates to begin a flow with, by category; or an empty flow. */
 export default function FlowDesignTemplates() {
-  const { value, failure } = useLoaded('templates', () => quietApi.oa.flowdesigns.alltemplatetreelist({}))
+  const { value, failure } = useQuery('templates', () => quietApi.oa.flowdesigns.alltemplatetreelist({}))
   const [words, setWords] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
@@ -61,21 +61,21 @@ export default function FlowDesignTemplates() {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <Allowed rule="flowdesign.add">
+        <PermissionGate rule="flowdesign.add">
           <Button onClick={() => setImporting(true)}>{t('flow-template.import')}</Button>
           <Button icon="plus" onClick={() => setAdding(true)}>
             {t('flow-template.blank')}
           </Button>
-        </Allowed>
+        </PermissionGate>
       </header>
-      {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />)}
+      {!value && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />)}
       {value?.map((group) => (
         <Group key={group.id} group={group} words={words} />
       ))}
-      {isEmpty && <Empty title={t('flow-template.none')} />}
+      {isEmpty && <EmptyState title={t('flow-template.none')} />}
       {isImporting && (
         <Suspense>
-          <ImportTemplate onClose={() => setImporting(false)} />
+          <ImportTemplateDialog onClose={() => setImporting(false)} />
         </Suspense>
       )}
       {isAdding && <BasicDialog onClose={() => setAdding(false)} onSaved={() => setAdding(false)} />}

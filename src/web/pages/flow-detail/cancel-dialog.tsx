@@ -1,13 +1,13 @@
 import type { OaFlowListCancancelData } from '../../../generated/types'
-import { Dealtype } from '../../flow/people/signing-mode'
-import { GoingOn } from '../../flow/summary/sub-flow-list'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { SigningMode } from '../../flow/people/signing-mode'
+import { RunningSubFlowsNote } from '../../flow/summary/sub-flow-list'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
-import { Avatar, Empty, Skeleton, Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
-import { groupToggled, shareOf, toggled } from './selection'
+import { Avatar, EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { RelativeTime } from '../../ui/time'
+import { selectionStateOf, toggleGroup, toggleId } from './selection'
 import { useCancel } from './use-cancel'
 
 type Cancelling = ReturnType<typeof useCancel>
@@ -23,7 +23,7 @@ interface GroupBoxProps {
 function GroupBox({ group, chosen, onChange }: GroupBoxProps) {
   const { NowFunName, group: messages } = group
   const dealtype = messages[0]?.dealtype
-  const share = shareOf(chosen, group)
+  const share = selectionStateOf(chosen, group)
   return (
     <fieldset className="cancel-group">
       <legend>
@@ -35,20 +35,20 @@ function GroupBox({ group, chosen, onChange }: GroupBoxProps) {
             type="checkbox"
             aria-label={t('cancel.group-all', { step: NowFunName })}
             checked={share === 'all'}
-            onChange={() => onChange(groupToggled(chosen, group))}
+            onChange={() => onChange(toggleGroup(chosen, group))}
           />
           <b>{t('cancel.group', { step: NowFunName, n: messages.length })}</b>
-          {dealtype && <Dealtype dealtype={dealtype} />}
+          {dealtype && <SigningMode dealtype={dealtype} />}
         </label>
       </legend>
       {messages.map(({ _id, toer, todepts, created_at, hasread }) => (
         <label key={_id}>
-          <input type="checkbox" checked={chosen.has(_id)} onChange={() => onChange(toggled(chosen, _id))} />
+          <input type="checkbox" checked={chosen.has(_id)} onChange={() => onChange(toggleId(chosen, _id))} />
           <Avatar name={toer} />
           <span>{toer}</span>
-          <small>{todepts.map(({ n }) => n).join(listSign())}</small>
+          <small>{todepts.map(({ n }) => n).join(listSeparator())}</small>
           {hasread === 0 && <Tag tone="primary">{t('list.unread')}</Tag>}
-          <Time at={created_at} />
+          <RelativeTime at={created_at} />
         </label>
       ))}
     </fieldset>
@@ -80,7 +80,7 @@ function CancelForm({ cancel, value }: { cancel: Cancelling; value: OaFlowListCa
           </span>
         </label>
       )}
-      <GoingOn names={value.sonflows} />
+      <RunningSubFlowsNote names={value.sonflows} />
       {problems.choice && (
         <p className="q-field-error" role="alert">
           {problems.choice}
@@ -124,9 +124,9 @@ export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps)
       onClose={onClose}
       footer={footer}
     >
-      {failure && !value && <Empty title={failure.message} />}
+      {failure && !value && <EmptyState title={failure.message} />}
       {!value && !failure && <Skeleton />}
-      {isEmpty && <Empty title={t('cancel.nothing')} />}
+      {isEmpty && <EmptyState title={t('cancel.nothing')} />}
       {value && !isEmpty && <CancelForm cancel={cancel} value={value} />}
     </Dialog>
   )

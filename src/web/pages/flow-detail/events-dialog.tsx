@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Forwarding, OaFlowDetailData } from '../../../generated/types'
-import { ForwardingView } from '../../flow/next-steps/next-steps'
+import { NextStepsView } from '../../flow/next-steps/next-steps'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { requestIds } from '../../platform/request-id'
+import { createRequestIds } from '../../platform/request-id'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SelectField, TextAreaField } from '../../ui/field'
@@ -22,7 +22,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState('')
   const [preview, setPreview] = useState<Forwarding>()
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   const state = events.find((event) => event.msgid === msgid)?.state
   const run = async (name: string, work: () => Promise<unknown>, isEnd = true) => {
     setBusy(name)
@@ -109,7 +109,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
           </Button>
         )}
       </div>
-      {preview && <ForwardingView forwarding={preview} />}
+      {preview && <NextStepsView forwarding={preview} />}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
-import { WithdrawDialog } from '../../flow/action-dialogs/send-back-dialog'
+import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
@@ -11,7 +11,7 @@ import { Menu } from '../../ui/menu'
 import { CancelDialog } from './cancel-dialog'
 import { PrintLink } from './print-link'
 import { ProofButton } from './proof-button'
-import { ApplyDialog } from './request-return-dialog'
+import { RequestReturnDialog } from './request-return-dialog'
 import { ShareButton } from './share-button'
 import { UrgeDialog } from './urge-dialog'
 
@@ -82,7 +82,11 @@ const handingActs = ({
 ]
 
 /** What whoever looks may do now, the most likely first. */
-export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
+export function flowActionsOf({
+  flow,
+  may,
+  events,
+}: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
   const { deal, revoke, urge, applycancel, copy, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
@@ -212,7 +216,7 @@ interface ActionsProps {
 }
 
 /** What whoever looks may do now: handle, withdraw, urge, ask, pass on, cancel, start again, print. */
-export function Actions({ detail, onChanged }: ActionsProps) {
+export function FlowActions({ detail, onChanged }: ActionsProps) {
   const [opened, setOpened] = useState<Opened>()
   const { flow, may } = detail
   const onClose = () => setOpened(undefined)
@@ -226,13 +230,13 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       <PrintLink flowlistid={flow._id} className="detail-print" />
       {may.share && <ShareButton flowlistid={flow._id} className="detail-print" />}
       <ProofButton flowlistid={flow._id} className="detail-print" />
-      <Bar acts={actsOf(detail)} onOpen={setOpened} />
+      <Bar acts={flowActionsOf(detail)} onOpen={setOpened} />
       {opened === 'withdraw' && may.revoke && (
-        <WithdrawDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
+        <SendBackDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
       )}
       {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}
       {opened === 'urge' && <UrgeDialog people={may.urge} {...ends} />}
-      {opened === 'apply' && may.applycancel && <ApplyDialog msgid={may.applycancel} {...ends} />}
+      {opened === 'apply' && may.applycancel && <RequestReturnDialog msgid={may.applycancel} {...ends} />}
       {opened === 'events' && (
         <Suspense>
           <EventsDialog events={detail.events} sonflows={detail.sonflows} flowlistid={flow._id} {...ends} />

@@ -3,26 +3,26 @@ import './flow-detail.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
-import { Holders } from '../../flow/history/current-assignees'
-import { Verdict } from '../../flow/history/deciding-entry'
-import { History } from '../../flow/history/history'
-import { Progress } from '../../flow/history/progress'
+import { CurrentAssignees } from '../../flow/history/current-assignees'
+import { DecidingEntry } from '../../flow/history/deciding-entry'
+import { HistoryView } from '../../flow/history/history'
+import { FlowProgressLine } from '../../flow/history/progress'
 import { FlowHead } from '../../flow/summary/flow-head'
-import { Related } from '../../flow/summary/related-flows'
+import { RelatedFlows } from '../../flow/summary/related-flows'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { usePageName } from '../../stores/visited-views'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 import { Tabs } from '../../ui/tabs'
 import { EventNotice } from './event-notice'
-import { Actions, actsOf } from './flow-actions'
+import { FlowActions, flowActionsOf } from './flow-actions'
 import { FormTab } from './form-tab'
-import { RemarkTab } from './instructions-tab'
+import { InstructionsTab } from './instructions-tab'
 import { LevelControl } from './level-control'
 import { LogTab } from './log-tab'
-import { ApplicationNotice } from './return-request-notice'
-import { type Story, useStory } from './use-history'
+import { OwnReturnRequestNotice } from './return-request-notice'
+import { type FlowHistoryState, useFlowHistory } from './use-history'
 
 const Diagrams = lazy(() => import('./diagram/diagrams'))
 const Gantt = lazy(() => import('./gantt/gantt'))
@@ -49,25 +49,25 @@ const Lazy = ({ children }: { children: ReactNode }) => (
 )
 
 /** What is to be known first: why it came back, how far it is, and who has it. */
-function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; story: Story }) {
+function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; story: FlowHistoryState }) {
   if (!told) return null
   return (
     <>
-      <Verdict logs={told.logList} result={flow.result} />
-      <Progress flow={flow} messages={told.msgList} coming={told.coming} />
-      <Holders messages={told.msgList} />
+      <DecidingEntry logs={told.logList} result={flow.result} />
+      <FlowProgressLine flow={flow} messages={told.msgList} coming={told.coming} />
+      <CurrentAssignees messages={told.msgList} />
     </>
   )
 }
 
 /** The record beside what is read; on a phone below the form. */
-function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; story: Story }) {
+function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; story: FlowHistoryState }) {
   const [query] = useSearchParams()
   return (
     <aside className="q-card flow-aside" aria-label={t('detail.log')}>
       <h2>{t('detail.log')}</h2>
       {told && (
-        <History
+        <HistoryView
           flowlistid={flowlistid}
           called={query.get('comment') ?? undefined}
           logs={told.logList}
@@ -76,18 +76,18 @@ function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; 
           signatures={told.signatures}
         />
       )}
-      {!told && (failure ? <Empty title={failure.message} /> : <Skeleton lines={8} />)}
+      {!told && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={8} />)}
     </aside>
   )
 }
 
 /** The head of a flow with what may be done and how far it is; its form and diagrams as tabs, the record beside them. */
-export function Detail(props: DetailProps) {
+export function FlowDetail(props: DetailProps) {
   const { detail, msgid, onChanged } = props
   const { flow, may } = detail
   const [active, setActive] = useState<string>(() => firstTab(props))
   const isMobile = useIsMobile()
-  const story = useStory(flow._id, msgid, detail)
+  const story = useFlowHistory(flow._id, msgid, detail)
   usePageName([flow.name, flow.workname].filter(Boolean).join(' '))
   const part = { flowlistid: flow._id, msgid, stamp: detail }
   const parts: Record<string, () => ReactNode> = {
@@ -103,7 +103,7 @@ export function Detail(props: DetailProps) {
         <Gantt {...part} />
       </Lazy>
     ),
-    remark: () => <RemarkTab {...part} />,
+    remark: () => <InstructionsTab {...part} />,
   }
   const tags = (
     <>
@@ -111,7 +111,7 @@ export function Detail(props: DetailProps) {
       <LevelControl flowlistid={flow._id} level={may.level} onChanged={onChanged} />
     </>
   )
-  const hasBar = actsOf(detail).length > 0
+  const hasBar = flowActionsOf(detail).length > 0
   // The whole record needs no second one beside it, and on a phone a diagram has nothing below it.
   const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
@@ -122,15 +122,19 @@ export function Detail(props: DetailProps) {
     >
       <div className="q-card">
         {detail.application && (
-          <ApplicationNotice application={detail.application} takeback={may.takeback} onChanged={onChanged} />
+          <OwnReturnRequestNotice
+            application={detail.application}
+            takeback={may.takeback}
+            onChanged={onChanged}
+          />
         )}
         <EventNotice events={detail.events} />
         <FlowHead flow={flow} tags={tags}>
           <ResultStamp result={flow.result} />
-          <Actions detail={detail} onChanged={onChanged} />
+          <FlowActions detail={detail} onChanged={onChanged} />
         </FlowHead>
         <Standing flow={flow} story={story} />
-        <Related {...detail} />
+        <RelatedFlows {...detail} />
         <div className="detail-tabs">
           <Tabs
             label={t('detail.tabs')}

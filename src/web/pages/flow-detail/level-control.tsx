@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { requestIds } from '../../platform/request-id'
+import { createRequestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
@@ -17,7 +17,7 @@ interface LevelControlProps {
 /** 标为紧急 / 取消紧急: changes how urgent a running flow is. */
 export function LevelControl({ flowlistid, level, onChanged }: LevelControlProps) {
   const [isBusy, setBusy] = useState(false)
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   if (level === null) return null
   const way = level > 0 ? 'raise' : 'lower'
   const change = async () => {
@@ -28,7 +28,7 @@ export function LevelControl({ flowlistid, level, onChanged }: LevelControlProps
       const { badges } = await api.oa.flow.setlevel({ ...body, requestId: idOf.current(body) })
       setBadges(badges)
       toast(t(`flow.${way === 'raise' ? 'raised' : 'lowered'}`), 'success')
-      idOf.current = requestIds()
+      idOf.current = createRequestIds()
       await onChanged()
     } catch {
       // The api has told why.

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { logType } from '../../../core/flow/snapshot/message-status'
 import type { LogEntry } from '../../../generated/types'
-import { RemarkBox } from '../../flow/comments/comment-box'
-import { useRemarks } from '../../flow/comments/use-comments'
-import { useStatuses } from '../../flow/history/history'
+import { CommentBox } from '../../flow/comments/comment-box'
+import { useComments } from '../../flow/comments/use-comments'
+import { useMessageStatuses } from '../../flow/history/history'
 import { Timeline } from '../../flow/history/timeline'
 import { t } from '../../platform/i18n/i18n'
-import { Empty, Skeleton } from '../../ui/primitives'
-import { Segments } from '../../ui/segments'
-import type { Story } from './use-history'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import { SegmentedControl } from '../../ui/segments'
+import type { FlowHistoryState } from './use-history'
 
 const kinds = ['all', 'handled', 'remarks', 'others'] as const
 type Kind = (typeof kinds)[number]
@@ -25,18 +25,18 @@ const actsOf: Record<Kind, (logs: readonly LogEntry[]) => readonly LogEntry[]> =
 }
 
 /** The whole record with all its particulars, remarks among the acts; all of it, or what is looked for. */
-export function LogTab({ flowlistid, story }: { flowlistid: string; story: Story }) {
+export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowHistoryState }) {
   const { told, failure } = story
   const [kind, setKind] = useState<Kind>('all')
-  const { list = [], people, withdraw, reload } = useRemarks(flowlistid)
-  const statusOf = useStatuses(told?.msgList)
-  if (failure && !told) return <Empty title={failure.message} />
+  const { list = [], people, withdraw, reload } = useComments(flowlistid)
+  const statusOf = useMessageStatuses(told?.msgList)
+  if (failure && !told) return <EmptyState title={failure.message} />
   if (!told) return <Skeleton lines={8} />
   const remarks = kind === 'all' || kind === 'remarks' ? list : []
   return (
     <>
       <div className="log-filter">
-        <Segments<Kind>
+        <SegmentedControl<Kind>
           label={t('log.show')}
           value={kind}
           options={kinds.map((value) => ({ value, text: t(`log.show.${value}`) }))}
@@ -52,7 +52,7 @@ export function LogTab({ flowlistid, story }: { flowlistid: string; story: Story
         onWithdraw={withdraw}
         isFull
       />
-      {people && <RemarkBox flowlistid={flowlistid} people={people} onSent={reload} />}
+      {people && <CommentBox flowlistid={flowlistid} people={people} onSent={reload} />}
     </>
   )
 }

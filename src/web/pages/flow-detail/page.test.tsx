@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import leave from '#fixtures/forms/leave-typed.json'
 import { upgradeForm } from '../../../core/form/design/upgrade'
 import type { LogEntry, OaFlowDetailData } from '../../../generated/types'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
-import { announceNews } from '../../stores/refresh-signal'
-import { messages } from './diagram/testing'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { triggerRefresh } from '../../stores/refresh-signal'
+import { testMessages } from './diagram/testing'
 import FlowDetailPage from './page'
 
 const send = vi.hoisted(() => vi.fn())
@@ -108,18 +108,18 @@ const entry: LogEntry = {
     },
   ],
 }
-const waiting = messages.filter(({ NowFunid }) => NowFunid === 'management')
+const waiting = testMessages.filter(({ NowFunid }) => NowFunid === 'management')
 const group = { NowFunid: 'management', NowFunName: '会签', dealtype: 'andsign', visit: 'v3', group: waiting }
 
 let answers: Record<string, unknown>
 const asked = (call: string) =>
   send.mock.calls.filter(([{ url }]) => url.endsWith(`/flow/${call}`)).map(([{ data }]) => JSON.parse(data))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   answers = {
     detail,
-    detail_logs_msgs: { flowOi_id: 'f1', logList: [entry], msgList: messages, coming: [] },
+    detail_logs_msgs: { flowOi_id: 'f1', logList: [entry], msgList: testMessages, coming: [] },
     'list/cancancel': { canAllCancel: true, list: [group], sonflows: ['付款申请'] },
     'list/number': badges,
     'comment/list': { list: [], people: [] },
@@ -191,7 +191,7 @@ test('who refused and why stands at the top', async () => {
 test('news loads the flow again and, with it, the open history', async () => {
   draw('flowlistid=f1&tab=log')
   await screen.findAllByText('陈国栋')
-  announceNews()
+  triggerRefresh()
   await waitFor(() => expect(asked('detail_logs_msgs')).toHaveLength(2), { timeout: 20_000 })
   expect(asked('detail')).toHaveLength(2)
 })
@@ -199,8 +199,8 @@ test('news loads the flow again and, with it, the open history', async () => {
 test('when loading again fails on the way, the page stays', async () => {
   draw('flowlistid=f1&tab=log')
   await screen.findAllByText('陈国栋')
-  send.mockRejectedValue(new Failure('网络连接失败', 'net.offline', null, 0))
-  announceNews()
+  send.mockRejectedValue(new CallError('网络连接失败', 'net.offline', null, 0))
+  triggerRefresh()
   await waitFor(() => expect(asked('detail')).toHaveLength(2), { timeout: 20_000 })
   expect(screen.getAllByText('陈国栋').length).toBeGreaterThan(0)
 })

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FileSource } from '../../files/file-source'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { quietApi } from '../../platform/api'
-import { useLoaded } from '../../platform/use-query'
-import { useFresh } from '../../platform/use-reload-on-change'
+import { useQuery } from '../../platform/use-query'
+import { useReloadOnChange } from '../../platform/use-reload-on-change'
 import { loadBadges } from '../../stores/badges'
-import { useNews } from '../../stores/refresh-signal'
+import { useRefreshSignal } from '../../stores/refresh-signal'
 import { Skeleton } from '../../ui/primitives'
-import { Detail } from './flow-detail'
+import { FlowDetail } from './flow-detail'
 
 /** Looks at a flow: its form, its history, its diagram, and what may be done with it. */
 export default function FlowDetailPage() {
@@ -17,21 +17,21 @@ export default function FlowDetailPage() {
   const msgid = query.get('msgid') ?? undefined
   const tab = query.get('tab') ?? undefined
   const key = `${flowlistid} ${msgid}`
-  const { value, failure, reload } = useLoaded(key, () =>
+  const { value, failure, reload } = useQuery(key, () =>
     quietApi.oa.flow.detail({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
-  useFresh(reload, useNews())
+  useReloadOnChange(reload, useRefreshSignal())
   const isOpen = value !== undefined
   useEffect(() => {
     // A notice or copy is read by being opened, which its badge shows at once.
     if (isOpen && msgid) void loadBadges()
   }, [isOpen, msgid])
   const isGone = failure?.status === 200
-  if (failure && (isGone || !value)) return <RefusedPage failure={failure} onRetry={reload} />
+  if (failure && (isGone || !value)) return <FlowErrorPage failure={failure} onRetry={reload} />
   if (!value) return <Skeleton lines={10} />
   return (
     <FileSource value={value.flow.name}>
-      <Detail key={`${key} ${tab}`} detail={value} msgid={msgid} tab={tab} onChanged={reload} />
+      <FlowDetail key={`${key} ${tab}`} detail={value} msgid={msgid} tab={tab} onChanged={reload} />
     </FileSource>
   )
 }

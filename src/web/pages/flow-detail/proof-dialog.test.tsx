@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OaFlowProofHeadData } from '../../../generated/types'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
 import ProofDialog from './proof-dialog'
 
 const { head, bundle } = vi.hoisted(() => ({ head: vi.fn(), bundle: vi.fn() }))
@@ -11,7 +11,7 @@ vi.mock('../../platform/api', () => ({
   api: { oa: { flow: { proof: { bundle } } } },
   quietApi: { oa: { flow: { proof: { head } } } },
 }))
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const link = 'a1'.repeat(32)
@@ -50,7 +50,7 @@ test('a flow from before chains has nothing to download', async () => {
 })
 
 test('why nothing can be told stands in the dialog', async () => {
-  head.mockRejectedValue(new Failure('没有权限查看此流程'))
+  head.mockRejectedValue(new CallError('没有权限查看此流程'))
   shown()
   expect(await screen.findByText('没有权限查看此流程')).toBeTruthy()
 })

@@ -2,14 +2,14 @@ import '../../platform/i18n/proof-texts'
 import { useState } from 'react'
 import type { OaFlowProofHeadData } from '../../../generated/types'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
-import { CheckLink } from '../../flow/receipts/verify-link'
+import { VerifyLink } from '../../flow/receipts/verify-link'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 
 const factsOf = ({ acts, link, checkpoint, checkpoint_at }: OaFlowProofHeadData) =>
   [
@@ -39,7 +39,7 @@ function Download({ flowlistid }: { flowlistid: string }) {
 
 /** 存证: how far the chain of the flow's acts is, and a bundle that proves it elsewhere. */
 export default function ProofDialog({ flowlistid, onClose }: { flowlistid: string; onClose(): void }) {
-  const { value, failure } = useLoaded(flowlistid, () =>
+  const { value, failure } = useQuery(flowlistid, () =>
     quietApi.oa.flow.proof.head({ flowOi_id: flowlistid }),
   )
   const hasChain = value !== undefined && value.acts > 0
@@ -51,7 +51,7 @@ export default function ProofDialog({ flowlistid, onClose }: { flowlistid: strin
       footer={
         hasChain && (
           <>
-            <CheckLink />
+            <VerifyLink />
             <Download flowlistid={flowlistid} />
           </>
         )
@@ -59,7 +59,7 @@ export default function ProofDialog({ flowlistid, onClose }: { flowlistid: strin
     >
       <p>{t(value && !hasChain ? 'chain.none' : 'chain.text')}</p>
       {hasChain && <ProofFacts facts={factsOf(value)} />}
-      {!value && (failure ? <Empty title={failure.message} /> : <Skeleton lines={3} />)}
+      {!value && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={3} />)}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 
@@ -12,12 +12,12 @@ interface ApplyDialogProps {
 }
 
 /** 申请撤回: asks whoever has the flow now to let it come back. */
-export function ApplyDialog({ msgid, onClose, onDone }: ApplyDialogProps) {
+export function RequestReturnDialog({ msgid, onClose, onDone }: ApplyDialogProps) {
   const send = async (reason: string, requestId: (body: unknown) => string) => {
     const body = { msgid, reason }
     const { names, badges } = await api.oa.flow.msg.applycancel({ ...body, requestId: requestId(body) })
     setBadges(badges)
-    toast(t('apply.done', { names: names.join(listSign()) }), 'success')
+    toast(t('apply.done', { names: names.join(listSeparator()) }), 'success')
     onDone()
   }
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
 
 interface ApplicationNoticeProps {
@@ -15,7 +15,7 @@ interface ApplicationNoticeProps {
 }
 
 /** How my request for the flow to come back stands, and the way to take it back. */
-export function ApplicationNotice({ application, takeback, onChanged }: ApplicationNoticeProps) {
+export function OwnReturnRequestNotice({ application, takeback, onChanged }: ApplicationNoticeProps) {
   const [isBusy, setBusy] = useState(false)
   const { state, names, at, reason, answer } = application
   const takeBack = async (msgid: string) => {
@@ -32,7 +32,7 @@ export function ApplicationNotice({ application, takeback, onChanged }: Applicat
   return (
     <div className="flow-notice" role="status" data-tone={state === 'declined' ? 'danger' : undefined}>
       <span>
-        {t(`apply.state.${state}`, { names: names.join(listSign()) })} {at && <Time at={at} />}
+        {t(`apply.state.${state}`, { names: names.join(listSeparator()) })} {at && <RelativeTime at={at} />}
       </span>
       {takeback && (
         <span className="flow-notice-acts">

@@ -1,28 +1,28 @@
 /** Messages that may be cancelled, together as they belong to one visit of a step. */
-export interface Group {
+export interface MessageGroup {
   group: readonly { _id: string }[]
 }
 
-const idsOf = ({ group }: Group) => group.map(({ _id }) => _id)
+const idsOf = ({ group }: MessageGroup) => group.map(({ _id }) => _id)
 
 /** Whether all, some or none of a group are chosen. */
-export function shareOf(chosen: ReadonlySet<string>, group: Group): 'all' | 'some' | 'none' {
+export function selectionStateOf(chosen: ReadonlySet<string>, group: MessageGroup): 'all' | 'some' | 'none' {
   const count = idsOf(group).filter((id) => chosen.has(id)).length
   if (count === 0) return 'none'
   return count === group.group.length ? 'all' : 'some'
 }
 
 /** One message more or less. */
-export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+export function toggleId(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
 /** A whole group more; or less when all of it was chosen. */
-export function groupToggled(chosen: ReadonlySet<string>, group: Group): ReadonlySet<string> {
+export function toggleGroup(chosen: ReadonlySet<string>, group: MessageGroup): ReadonlySet<string> {
   const next = new Set(chosen)
-  const isAll = shareOf(chosen, group) === 'all'
+  const isAll = selectionStateOf(chosen, group) === 'all'
   for (const id of idsOf(group))
     if (isAll) next.delete(id)
     else next.add(id)
@@ -30,5 +30,5 @@ export function groupToggled(chosen: ReadonlySet<string>, group: Group): Readonl
 }
 
 /** What is sent: chosen messages that can still be cancelled, in the order of the list. */
-export const stillThere = (chosen: ReadonlySet<string>, groups: readonly Group[]): string[] =>
+export const selectCancellable = (chosen: ReadonlySet<string>, groups: readonly MessageGroup[]): string[] =>
   groups.flatMap(idsOf).filter((id) => chosen.has(id))

@@ -5,9 +5,9 @@ import type { OaFlowShareCreatBody, Share } from '../../../generated/types'
 import { findColleagues } from '../../picker/organisation/find-colleague'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { FormPanel } from '../../product-forms/form-panel'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Dialog } from '../../ui/dialog'
 import { ShareList } from './share-list'
 
@@ -23,7 +23,9 @@ const NewShare = ({ flowlistid, onMade }: { flowlistid: string; onMade(): Promis
     form={form}
     values={{ days: 7 }}
     known={known()}
-    slots={{ people: choosing({ several: true, placeholder: t('share.people-hint'), find: findColleagues }) }}
+    slots={{
+      people: createPickerSlot({ several: true, placeholder: t('share.people-hint'), find: findColleagues }),
+    }}
     ok={t('share.make')}
     onSend={async (filled, requestId) => {
       await api.oa.flow.share.creat({ ...filled, flowOi_id: flowlistid, requestId })
@@ -34,9 +36,7 @@ const NewShare = ({ flowlistid, onMade }: { flowlistid: string; onMade(): Promis
 
 /** 分享: makes links that show the flow to others, and ends those that were made. */
 export default function ShareDialog({ flowlistid, onClose }: { flowlistid: string; onClose(): void }) {
-  const { value, reload } = useLoaded(flowlistid, () =>
-    quietApi.oa.flow.share.list({ flowOi_id: flowlistid }),
-  )
+  const { value, reload } = useQuery(flowlistid, () => quietApi.oa.flow.share.list({ flowOi_id: flowlistid }))
   const [made, setMade] = useState(0)
   const revoke = async ({ _id }: Share) => {
     await api.oa.flow.share.delete({ _id }).catch(() => undefined)

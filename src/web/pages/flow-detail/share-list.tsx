@@ -1,7 +1,7 @@
 import type { Share } from '../../../generated/types'
 import { copyText } from '../../platform/clipboard'
 import { addressOf } from '../../platform/environment'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { Button } from '../../ui/button'
 import { Tag } from '../../ui/primitives'
@@ -16,7 +16,7 @@ const copyLink = (share: Share) =>
   )
 
 const forWhom = ({ people }: Share) =>
-  people.length ? people.map(({ name }) => name).join(listSign()) : t('share.anybody')
+  people.length ? people.map(({ name }) => name).join(listSeparator()) : t('share.anybody')
 
 /** The links that were made, each with what it shows, until when, and how often it was opened. */
 export const ShareList = ({

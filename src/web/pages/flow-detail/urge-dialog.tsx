@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { requestIds } from '../../platform/request-id'
+import { createRequestIds } from '../../platform/request-id'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { Avatar, Tag } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
-import { toggled } from './selection'
+import { toggleId } from './selection'
 
 interface UrgeDialogProps {
   people: OaFlowDetailData['may']['urge']
@@ -23,21 +23,21 @@ export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
     () => new Set(free.flatMap(({ msgid, unread }) => (unread ? [] : [msgid]))),
   )
   const [isBusy, setBusy] = useState(false)
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   const send = async () => {
     setBusy(true)
     const body = { msglist: [...chosen] }
     try {
       const { sent } = await api.oa.flow.resendmessage({ ...body, requestId: idOf.current(body) })
       const names = [...new Set(sent.map(({ name }) => name))]
-      toast(t('urge.done', { names: names.join(listSign()) }), 'success')
+      toast(t('urge.done', { names: names.join(listSeparator()) }), 'success')
       onDone()
     } catch {
       setBusy(false)
     }
   }
   const footer = (
-    <OkCancel
+    <DialogButtons
       onCancel={onClose}
       ok={t('urge.send', { n: chosen.size })}
       busy={isBusy}
@@ -57,7 +57,7 @@ export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
                   type="checkbox"
                   disabled={next !== null}
                   checked={chosen.has(msgid)}
-                  onChange={() => setChosen(toggled(chosen, msgid))}
+                  onChange={() => setChosen(toggleId(chosen, msgid))}
                 />
                 <Avatar name={name} />
                 <span>{name}</span>

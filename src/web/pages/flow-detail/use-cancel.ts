@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { requestIds } from '../../platform/request-id'
-import { useLoaded } from '../../platform/use-query'
+import { createRequestIds } from '../../platform/request-id'
+import { useQuery } from '../../platform/use-query'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
-import { stillThere } from './selection'
+import { selectCancellable } from './selection'
 
 /** What the cancel dialog knows and does: what can be cancelled, what was chosen, why, and sending it. */
 export function useCancel(flowlistid: string, onDone: () => void) {
-  const { value, failure, reload } = useLoaded(flowlistid, () =>
+  const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.list.cancancel({ flowOi_id: flowlistid }),
   )
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -17,9 +17,9 @@ export function useCancel(flowlistid: string, onDone: () => void) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const idOf = useRef(requestIds())
+  const idOf = useRef(createRequestIds())
   const groups = value?.list ?? []
-  const ids = stillThere(chosen, groups)
+  const ids = selectCancellable(chosen, groups)
   const isOwn = value?.canAllCancel === true && groups.length === 0
   const isWhole = isOwn || (wantsWhole && value?.canAllCancel === true)
   const isMissing = { choice: !isWhole && ids.length === 0, reason: reason.trim() === '' }

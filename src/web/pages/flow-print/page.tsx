@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData, OaFlowProofHeadData } from '../../../generated/types'
 import { FileSource } from '../../files/file-source'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { ResultStamp } from '../../flow/summary/result-tag'
 import { quietApi } from '../../platform/api'
 import { addressOf, environment } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { PrintView } from '../../print/print-view'
 import { Skeleton } from '../../ui/primitives'
 
@@ -48,12 +48,12 @@ export default function FlowPrintPage() {
   const flowlistid = query.get('flowlistid') ?? ''
   const msgid = query.get('msgid') ?? undefined
   const body = { flowOi_id: flowlistid, ...(msgid && { msgid }) }
-  const { value, failure, reload } = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail(body))
-  const log = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail_logs_msgs(body))
-  const remarks = useLoaded(flowlistid, () => quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }))
-  const head = useLoaded(flowlistid, () => quietApi.oa.flow.proof.head({ flowOi_id: flowlistid }))
+  const { value, failure, reload } = useQuery(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail(body))
+  const log = useQuery(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail_logs_msgs(body))
+  const remarks = useQuery(flowlistid, () => quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }))
+  const head = useQuery(flowlistid, () => quietApi.oa.flow.proof.head({ flowOi_id: flowlistid }))
   const printed = useMemo(() => value && printedOf(value), [value])
-  if (failure) return <RefusedPage failure={failure} onRetry={reload} />
+  if (failure) return <FlowErrorPage failure={failure} onRetry={reload} />
   if (!value || !printed) return <Skeleton lines={10} />
   const said = remarks.failure ? [] : remarks.value?.list
   const told = log.value && said ? { ...log.value, remarks: said } : null

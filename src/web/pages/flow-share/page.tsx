@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router-dom'
 import type { OaFlowShareOpenData } from '../../../generated/types'
 import { FileSource } from '../../files/file-source'
 import { Timeline } from '../../flow/history/timeline'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { FlowHead } from '../../flow/summary/flow-head'
-import { ReadForm } from '../../flow/summary/read-form'
+import { FormReadView } from '../../flow/summary/read-form'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { usePageName } from '../../stores/visited-views'
 import { Skeleton } from '../../ui/primitives'
 
@@ -28,7 +28,7 @@ function Shared({ shown }: { shown: OaFlowShareOpenData }) {
         <FlowHead flow={flow} tags={<ResultTag flow={flow} />}>
           <ResultStamp result={flow.result} />
         </FlowHead>
-        <ReadForm shown={shown} />
+        <FormReadView shown={shown} />
         {logs && (
           <section className="flow-section">
             <h2>{t('deal.history')}</h2>
@@ -44,8 +44,8 @@ function Shared({ shown }: { shown: OaFlowShareOpenData }) {
 export default function FlowSharePage() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const { value, failure, reload } = useLoaded(id, () => quietApi.oa.flow.share.open({ _id: id }))
-  if (failure) return <RefusedPage failure={failure} onRetry={reload} />
+  const { value, failure, reload } = useQuery(id, () => quietApi.oa.flow.share.open({ _id: id }))
+  if (failure) return <FlowErrorPage failure={failure} onRetry={reload} />
   if (!value) return <Skeleton lines={10} />
   return (
     <FileSource value={value.flow.name}>

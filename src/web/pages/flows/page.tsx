@@ -1,19 +1,19 @@
 import './flows.css'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { likeFlow } from '../../flow/catalogue/favourites'
-import { FlowTree, type Liking, type Purpose } from '../../flow/catalogue/flow-tree'
+import { setFavourite } from '../../flow/catalogue/favourites'
+import { type FlowFavourites, FlowTree, type Purpose } from '../../flow/catalogue/flow-tree'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { may } from '../../stores/session'
-import { Segments } from '../../ui/segments'
+import { hasPermission } from '../../stores/session'
+import { SegmentedControl } from '../../ui/segments'
 
 const purposes = ['creat', 'admin'] as const satisfies readonly Purpose[]
 
 /** What the reader may do here: looking after flows is open to whom starting them is withheld from. */
-const open = () => purposes.filter((one) => one !== 'creat' || may('flow.work.create'))
+const open = () => purposes.filter((one) => one !== 'creat' || hasPermission('flow.work.create'))
 
-function useLiking(): Liking {
+function useLiking(): FlowFavourites {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
     quietApi.oa.flow.home.flows({}).then(
@@ -21,7 +21,7 @@ function useLiking(): Liking {
       () => undefined,
     )
   }, [])
-  return { ids, like: (id, isOn) => void likeFlow(id, isOn).then(setIds) }
+  return { ids, like: (id, isOn) => void setFavourite(id, isOn).then(setIds) }
 }
 
 /** 全部流程: every flow that one may start, or look after, by category, with a filter and favourites. */
@@ -31,7 +31,7 @@ export default function FlowsPage() {
   const offered = open()
   const purpose = offered.find((one) => one === query.get('for')) ?? offered[0] ?? 'admin'
   const choice = offered.length > 1 && (
-    <Segments
+    <SegmentedControl
       label={t('home.all-flows')}
       value={purpose}
       options={offered.map((value) => ({ value, text: t(`dashboard.${value}`) }))}

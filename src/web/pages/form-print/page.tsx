@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { t } from '../../platform/i18n/i18n'
 import { PrintView } from '../../print/print-view'
-import { handedForm } from '../../stores/form-handoff'
-import { Empty } from '../../ui/primitives'
+import { readFormHandoff } from '../../stores/form-handoff'
+import { EmptyState } from '../../ui/primitives'
 
 /** A form of the designer on paper, before any flow was started with it. */
 export default function FormPrintPage() {
   const [query] = useSearchParams()
-  const [handed] = useState(() => handedForm(query.get('handed') ?? ''))
+  const [handed] = useState(() => readFormHandoff(query.get('handed') ?? ''))
   const printed = useMemo(() => handed && { ...handed, mode: 'view' as const }, [handed])
-  if (!printed) return <Empty title={t('print.gone')} />
+  if (!printed) return <EmptyState title={t('print.gone')} />
   return (
     <PrintView head={{ name: printed.name, facts: [] }} printed={printed} onBack={() => window.close()} />
   )

@@ -1,4 +1,4 @@
-import { fields } from '../../../core/form/design/fields'
+import { fieldSchemas } from '../../../core/form/design/fields'
 import { emptyForm } from '../../../core/form/design/upgrade'
 import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
 import { defaultOptions } from '../../designer/new-item'
@@ -24,8 +24,8 @@ function gridOf(items: FormItem[], n: number): FormItem {
 }
 
 /** One field of every type that stands alone, four to a row, so that rows show what a narrow form makes of them. */
-export function formOfAll(): FormDesign {
-  const items = fields.filter(({ holds }) => !holds).map((field, i) => itemOf(field, i + 1))
+export function buildAllFieldsForm(): FormDesign {
+  const items = fieldSchemas.filter(({ holds }) => !holds).map((field, i) => itemOf(field, i + 1))
   const rows = Array.from({ length: Math.ceil(items.length / inRow) }, (_, i) =>
     gridOf(items.slice(i * inRow, (i + 1) * inRow), items.length + i + 1),
   )

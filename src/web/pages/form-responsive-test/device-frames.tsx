@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { deviceAt, TriedDevice } from '../../platform/device'
+import { DeviceOverride, deviceOfWidth } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { type FormController, FormView } from '../../renderer/form'
-import type { TestedForm } from './use-test-form'
+import type { TestForm } from './use-test-form'
 
-interface FramesProps extends TestedForm {
+interface FramesProps extends TestForm {
   widths: readonly number[]
   status: 'input' | 'read'
   onValues(controller: FormController): void
@@ -14,7 +14,7 @@ interface FramesProps extends TestedForm {
  * One form at several widths at once. What is typed into one stands in all: it is put into the others, whose own
  * news of it are not passed on again.
  */
-export function Frames({ widths, form, rights, values, status, onValues }: FramesProps) {
+export function DeviceFrames({ widths, form, rights, values, status, onValues }: FramesProps) {
   const controllers = useRef(new Map<number, FormController>())
   const isPassing = useRef(false)
   const pass = (from: number, source: FormController) => {
@@ -38,7 +38,7 @@ export function Frames({ widths, form, rights, values, status, onValues }: Frame
           style={{ width: `${width}px` }}
         >
           <h2>{t('responsive.at', { width })}</h2>
-          <TriedDevice value={deviceAt(width)}>
+          <DeviceOverride value={deviceOfWidth(width)}>
             <FormView
               form={form}
               rights={rights}
@@ -48,7 +48,7 @@ export function Frames({ widths, form, rights, values, status, onValues }: Frame
               onReady={(ready) => controllers.current.set(width, ready)}
               onChange={(changed) => pass(width, changed)}
             />
-          </TriedDevice>
+          </DeviceOverride>
         </section>
       ))}
     </div>

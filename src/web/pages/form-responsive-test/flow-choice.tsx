@@ -1,14 +1,16 @@
 import type { TreeNode } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { may } from '../../stores/session'
+import { useQuery } from '../../platform/use-query'
+import { hasPermission } from '../../stores/session'
 
 const leavesOf = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => (node.isleaf ? [node] : leavesOf(node.lists ?? [])))
 
 const flowsOfMine = () =>
-  may('flowdesign') ? quietApi.oa.flowdesigns.alltreelist({}) : quietApi.oa.flowdesigns.cancreattreelist({})
+  hasPermission('flowdesign')
+    ? quietApi.oa.flowdesigns.alltreelist({})
+    : quietApi.oa.flowdesigns.cancreattreelist({})
 
 interface FlowChoiceProps {
   value: string
@@ -17,7 +19,7 @@ interface FlowChoiceProps {
 
 /** Whose form is tried: that of a flow, or a field of every type. */
 export function FlowChoice({ value, onChange }: FlowChoiceProps) {
-  const { value: nodes = [] } = useLoaded('flows', flowsOfMine)
+  const { value: nodes = [] } = useQuery('flows', flowsOfMine)
   const flows = new Map(leavesOf(nodes).map(({ id, name }) => [id, name]))
   if (value && !flows.has(value)) flows.set(value, value)
   return (

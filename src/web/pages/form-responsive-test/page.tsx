@@ -2,20 +2,20 @@ import './form-responsive-test.css'
 import '../../platform/i18n/design-texts'
 import { useState } from 'react'
 import type { FormValues } from '../../../core/form/values/form-values'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { t } from '../../platform/i18n/i18n'
-import { Empty, Skeleton } from '../../ui/primitives'
-import { Segments } from '../../ui/segments'
-import { Frames } from './device-frames'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import { SegmentedControl } from '../../ui/segments'
+import { DeviceFrames } from './device-frames'
 import { FlowChoice } from './flow-choice'
-import { type TestedForm, useTestedForm } from './use-test-form'
+import { type TestForm, useTestForm } from './use-test-form'
 
 /** Widths on both sides of the borders at which a form changes its rows; together: phone, tablet and desk. */
 const single = [390, 768, 992, 1280]
 const together = [390, 800, 1200]
 const statuses = ['input', 'read'] as const
 
-function Tested({ values, ...tested }: TestedForm) {
+function Tested({ values, ...tested }: TestForm) {
   const [width, setWidth] = useState(0)
   const [status, setStatus] = useState<(typeof statuses)[number]>('input')
   const [filled, setFilled] = useState<FormValues>(values)
@@ -33,15 +33,20 @@ function Tested({ values, ...tested }: TestedForm) {
   return (
     <>
       <div className="responsive-bar">
-        <Segments label={t('responsive.width')} value={width} options={widths} onChange={show(setWidth)} />
-        <Segments
+        <SegmentedControl
+          label={t('responsive.width')}
+          value={width}
+          options={widths}
+          onChange={show(setWidth)}
+        />
+        <SegmentedControl
           label={t('responsive.status')}
           value={status}
           options={statuses.map((value) => ({ value, text: t(`responsive.${value}`) }))}
           onChange={show(setStatus)}
         />
       </div>
-      <Frames
+      <DeviceFrames
         key={`${width} ${status}`}
         {...tested}
         values={start}
@@ -55,13 +60,13 @@ function Tested({ values, ...tested }: TestedForm) {
 
 /** A form at the widths of a phone, a tablet and desks, with the same values in all (S1-027). */
 export default function FormResponsiveTestPage() {
-  const { id, tested, failure, isHanded, reload, choose } = useTestedForm()
-  if (failure) return <RefusedPage failure={failure} onRetry={reload} />
+  const { id, tested, failure, isHanded, reload, choose } = useTestForm()
+  if (failure) return <FlowErrorPage failure={failure} onRetry={reload} />
   return (
     <div className="q-card responsive">
       <h1>{t('responsive.title')}</h1>
       {isHanded ? <p>{t('responsive.handed')}</p> : <FlowChoice value={id} onChange={choose} />}
-      {isHanded && !tested && <Empty title={t('print.gone')} />}
+      {isHanded && !tested && <EmptyState title={t('print.gone')} />}
       {!isHanded && !tested && <Skeleton lines={8} />}
       {tested && <Tested key={id} {...tested} />}
     </div>

@@ -6,48 +6,48 @@ import { fullRights, rightsOf } from '../../../core/form/rights/rights'
 import type { FormValues } from '../../../core/form/values/form-values'
 import type { FormDesign } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
-import { useLoaded } from '../../platform/use-query'
-import { fillingNow } from '../../stores/form-filler'
-import { handedForm } from '../../stores/form-handoff'
-import { may } from '../../stores/session'
-import { formOfAll } from './all-fields-form'
+import { useQuery } from '../../platform/use-query'
+import { currentDefaultContext } from '../../stores/form-filler'
+import { readFormHandoff } from '../../stores/form-handoff'
+import { hasPermission } from '../../stores/session'
+import { buildAllFieldsForm } from './all-fields-form'
 
 /** A form that is tried, with what it begins with. */
-export interface TestedForm {
+export interface TestForm {
   form: FormDesign
   rights: FormRights
   values: FormValues
 }
 
-const whole = (form: FormDesign, values = defaultsOf(form, fillingNow())): TestedForm => ({
+const whole = (form: FormDesign, values = defaultsOf(form, currentDefaultContext())): TestForm => ({
   form,
   values,
   rights: fullRights(form),
 })
 
 /** Whoever designs tries the draft with all its fields; whoever starts flows, the form as he would fill it. */
-async function formOfFlow(id: string): Promise<TestedForm> {
-  if (may('flowdesign.editsenior'))
+async function formOfFlow(id: string): Promise<TestForm> {
+  if (hasPermission('flowdesign.editsenior'))
     return whole((await quietApi.oa.flowdesigns.getbyid({ _id: id })).design.formset)
   const { formset: form, limits, defaults } = await quietApi.oa.flow.getbycreat({ _id: id })
   return { form, values: defaults, rights: rightsOf(form, { step: limits, mode: 'creat' }) }
 }
 
-function formHanded(id: string): TestedForm | undefined {
-  const handed = handedForm(id)
+function formHanded(id: string): TestForm | undefined {
+  const handed = readFormHandoff(id)
   return handed && whole(handed.form, handed.values)
 }
 
 /** What the address asks for: the form of a flow, one that the designer handed over, or a field of every type. */
-export function useTestedForm() {
+export function useTestForm() {
   const [query, setQuery] = useSearchParams()
   const id = query.get('id') ?? ''
   const handed = query.get('handed')
   const here = useMemo(
-    () => (handed ? formHanded(handed) : id ? undefined : whole(formOfAll())),
+    () => (handed ? formHanded(handed) : id ? undefined : whole(buildAllFieldsForm())),
     [handed, id],
   )
-  const { value, failure, reload } = useLoaded(id, async () => (id ? formOfFlow(id) : undefined))
+  const { value, failure, reload } = useQuery(id, async () => (id ? formOfFlow(id) : undefined))
   return {
     id,
     failure,

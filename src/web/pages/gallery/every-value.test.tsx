@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import { toText } from '#/core/form/field-values/value-text'
 import { checkValue } from '#/core/form/json-schema/check-value'
-import { speak } from '../../platform/i18n/i18n'
-import { exhibitOf } from './example'
-import { draw, listed, prepare, stateNamed, work } from './testing'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { buildExample } from './example'
+import { exerciseControls, fieldCases, findState, renderExample, setUpGallery } from './testing'
 
 /** What every widget, also one to come, does with its value. */
 
@@ -16,36 +16,36 @@ vi.mock('../../stores/session', async (original) => ({
 }))
 // The test page is no browser that the sanitiser knows; a walk proves it in a real one.
 vi.mock('../../widgets/fm-tinymce/safe-rich', () => ({
-  safeText: (html: string) => html,
-  safeNodes: (html: string) => document.createRange().createContextualFragment(html),
+  sanitizeToHtml: (html: string) => html,
+  sanitizeToNodes: (html: string) => document.createRange().createContextualFragment(html),
 }))
 
-await speak('zh')
-prepare()
+await setLanguage('zh')
+setUpGallery()
 
-const holding = listed.filter(([, field]) => exhibitOf(field, 'small').example)
+const holding = fieldCases.filter(([, field]) => buildExample(field, 'small').example)
 
 describe.each(holding)('the value of %s', (_, field) => {
-  const exhibit = exhibitOf(field, 'small')
+  const exhibit = buildExample(field, 'small')
   const { item, example = {} } = exhibit
   const before = example[item.model]
 
   test('is changed only into what it allows', async () => {
-    const controller = await draw(exhibit, stateNamed('input'))
-    await work()
+    const controller = await renderExample(exhibit, findState('input'))
+    await exerciseControls()
     const value = controller.allValues()[item.model]
     if (value !== null && value !== undefined && value !== '')
       expect(['type', 'choice']).not.toContain(checkValue(valueSchemaOf(item), value)?.rule)
   })
 
   test('stays as it is where it is disabled', async () => {
-    const controller = await draw(exhibit, stateNamed('disabled'))
-    await work()
+    const controller = await renderExample(exhibit, findState('disabled'))
+    await exerciseControls()
     expect(controller.allValues()[item.model]).toEqual(before)
   })
 
   test('reads as in lists, exports and on paper', async () => {
-    await draw(exhibit, stateNamed('read'))
+    await renderExample(exhibit, findState('read'))
     const words = toText(item, before)
       .split(/[，；、\s]+/)
       .filter(Boolean)
@@ -58,7 +58,7 @@ describe.each(holding)('the value of %s', (_, field) => {
   test('is kept where it is not known, and does no harm', async () => {
     for (const odd of [42, '不认识', { a: 1 }, [null, { a: 1 }]])
       for (const state of ['input', 'read']) {
-        const controller = await draw(exhibit, stateNamed(state), { [item.model]: odd })
+        const controller = await renderExample(exhibit, findState(state), { [item.model]: odd })
         expect(document.querySelector('.qf-failed')).toBeNull()
         expect(controller.allValues()[item.model]).toEqual(odd)
         cleanup()

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
-import { exhibitOf } from './example'
-import { statesOf } from './example-states'
-import { complaints, draw, listed, prepare } from './testing'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { buildExample } from './example'
+import { exampleStatesOf } from './example-states'
+import { consoleErrors, fieldCases, renderExample, setUpGallery } from './testing'
 
 /** Every widget there is, and every one to come, can be drawn in every state. */
 
@@ -14,12 +14,12 @@ vi.mock('../../stores/session', async (original) => ({
 }))
 // The test page is no browser that the sanitiser knows; a walk proves it in a real one.
 vi.mock('../../widgets/fm-tinymce/safe-rich', () => ({
-  safeText: (html: string) => html,
-  safeNodes: (html: string) => document.createRange().createContextualFragment(html),
+  sanitizeToHtml: (html: string) => html,
+  sanitizeToNodes: (html: string) => document.createRange().createContextualFragment(html),
 }))
 
-await speak('zh')
-prepare()
+await setLanguage('zh')
+setUpGallery()
 
 const controls = [
   'textbox',
@@ -37,12 +37,15 @@ const unnamed = () =>
     screen.queryAllByRole(role, { name: (name) => !/\S/.test(name) }).map((one) => one.outerHTML),
   )
 
-describe.each(listed)('%s', (_, field) => {
-  const exhibit = exhibitOf(field, 'small')
-  test.each(statesOf(field, exhibit).map((state) => [state.name, state] as const))('%s', async (_, state) => {
-    await draw(exhibit, state)
-    expect(document.querySelector('.qf-failed')).toBeNull()
-    expect(unnamed()).toEqual([])
-    expect(complaints).toEqual([])
-  })
+describe.each(fieldCases)('%s', (_, field) => {
+  const exhibit = buildExample(field, 'small')
+  test.each(exampleStatesOf(field, exhibit).map((state) => [state.name, state] as const))(
+    '%s',
+    async (_, state) => {
+      await renderExample(exhibit, state)
+      expect(document.querySelector('.qf-failed')).toBeNull()
+      expect(unnamed()).toEqual([])
+      expect(consoleErrors).toEqual([])
+    },
+  )
 })

@@ -4,17 +4,17 @@ import type { FieldStatus } from '#/core/form/design/plan-form'
 import { fullRights, rightsOf } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FieldSchema, FormDesign } from '#/generated/types'
-import type { Exhibit } from './example'
+import type { FieldExample } from './example'
 
 /** One way in which a field is looked at. */
-export interface State {
+export interface ExampleState {
   name: string
   status: FieldStatus
   /** The form as it is in this state, where that differs. */
   form?(form: FormDesign): FormDesign
   rights(form: FormDesign): FormRights
   /** What stands in the field; undefined where there is nothing to be seen in this state. */
-  values(exhibit: Exhibit): FormValues | undefined
+  values(exhibit: FieldExample): FormValues | undefined
   /** Whether there is something to check by hand. */
   checks?: true
 }
@@ -31,10 +31,10 @@ const disabled = (form: FormDesign): FormDesign => ({
 })
 
 /** A field without a value is itself in every state. */
-const example = (exhibit: Exhibit) => exhibit.example ?? {}
+const example = (exhibit: FieldExample) => exhibit.example ?? {}
 
 /** A status of S2-125 with what makes fields look otherwise: nothing in it, too much in it, no right to write. */
-export const states: readonly State[] = [
+export const exampleStates: readonly ExampleState[] = [
   { name: 'input', status: 'input', rights: fullRights, values: example },
   { name: 'empty', status: 'input', rights: fullRights, values: () => ({}) },
   { name: 'required', status: 'input', rights: required, values: () => ({}), checks: true },
@@ -47,7 +47,7 @@ export const states: readonly State[] = [
 ]
 
 /** The states in which a field can be looked at. */
-export const statesOf = ({ kind }: FieldSchema, exhibit: Exhibit): readonly State[] =>
-  states.filter(
+export const exampleStatesOf = ({ kind }: FieldSchema, exhibit: FieldExample): readonly ExampleState[] =>
+  exampleStates.filter(
     (state) => state.values(exhibit) && !(kind === 'none' && (state.checks || state.name === 'empty')),
   )

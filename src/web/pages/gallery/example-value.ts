@@ -3,7 +3,7 @@ import { isRecord } from '#/core/form/values/form-values'
 import colours from '#schemas/data/colours.json'
 
 /** Whether an example is what usually stands in a field, or about as much as may. */
-export type Length = 'short' | 'long'
+export type ExampleLength = 'short' | 'long'
 
 /** One value of each format that a field's schema can name. */
 const byFormat: Record<string, string> = {
@@ -22,7 +22,7 @@ const byFormat: Record<string, string> = {
   'color-alpha': `${colours.theme[0]}cc`,
 }
 
-const words: Record<Length, string> = {
+const words: Record<ExampleLength, string> = {
   short: '示例文字',
   long: '因项目进度需要，申请于下周前往客户现场进行系统部署与验收，期间产生的交通、住宿费用按公司标准报销；'.repeat(
     4,
@@ -31,7 +31,10 @@ const words: Record<Length, string> = {
 const longestNumber = 999_999_999_999
 const longestList = 12
 
-function exampleText({ format, maxLength, minLength }: ValueSchema, length: Length): string | undefined {
+function exampleText(
+  { format, maxLength, minLength }: ValueSchema,
+  length: ExampleLength,
+): string | undefined {
   const known = typeof format === 'string' ? byFormat[format] : undefined
   if (known) return length === 'short' ? known : undefined
   const most = typeof maxLength === 'number' ? maxLength : words[length].length
@@ -39,14 +42,17 @@ function exampleText({ format, maxLength, minLength }: ValueSchema, length: Leng
   return words[length].padEnd(least, '字').slice(0, Math.max(0, most))
 }
 
-function exampleNumber({ minimum, maximum }: ValueSchema, length: Length): number {
+function exampleNumber({ minimum, maximum }: ValueSchema, length: ExampleLength): number {
   const least = typeof minimum === 'number' ? minimum : 0
   const wanted = length === 'short' ? Math.max(least, 3) : longestNumber
   return Math.min(typeof maximum === 'number' ? maximum : wanted, wanted)
 }
 
 /** Every choice there is, or one example of an entry. */
-function exampleList({ items, minItems, maxItems }: ValueSchema, length: Length): unknown[] | undefined {
+function exampleList(
+  { items, minItems, maxItems }: ValueSchema,
+  length: ExampleLength,
+): unknown[] | undefined {
   if (!isRecord(items)) return []
   const most = Math.min(longestList, typeof maxItems === 'number' ? maxItems : longestList)
   if (length === 'long') return Array.isArray(items.enum) ? items.enum.slice(0, most) : undefined
@@ -62,7 +68,7 @@ const exampleObject = ({ properties }: ValueSchema) =>
   )
 
 /** A value that a field's schema allows; undefined where a long one would say no more than a short one. */
-export function exampleValue(schema: ValueSchema, length: Length): unknown {
+export function exampleValue(schema: ValueSchema, length: ExampleLength): unknown {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'array') return exampleList(schema, length)
   if (length === 'long' && (Array.isArray(schema.enum) || !['string', 'number'].includes(String(type))))

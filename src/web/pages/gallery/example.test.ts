@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import { fullRights } from '#/core/form/rights/rights'
 import '../../platform/i18n/design-texts'
-import { speak, t } from '../../platform/i18n/i18n'
-import { exhibitOf } from './example'
-import { states } from './example-states'
+import { setLanguage, t } from '../../platform/i18n/i18n'
+import { buildExample } from './example'
+import { exampleStates } from './example-states'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
-const listed = fields.map((field) => [field.name, field] as const)
+const listed = fieldSchemas.map((field) => [field.name, field] as const)
 
 test.each(listed)('%s is shown with a value that it allows', (_, field) => {
-  const { form, item, example, long } = exhibitOf(field, 'small')
+  const { form, item, example, long } = buildExample(field, 'small')
   expect(form.list).toContain(item)
   for (const values of [example ?? {}, long ?? {}])
     expect(checkForm(form, values, fullRights(form))).toEqual([])
@@ -21,5 +21,5 @@ test.each(listed)('%s is shown with a value that it allows', (_, field) => {
 })
 
 test('the states have names', () => {
-  for (const { name } of states) expect(t(`gallery.state.${name}`)).not.toContain('gallery.')
+  for (const { name } of exampleStates) expect(t(`gallery.state.${name}`)).not.toContain('gallery.')
 })

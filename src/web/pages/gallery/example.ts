@@ -6,8 +6,8 @@ import { fullRights } from '#/core/form/rights/rights'
 import { type FormValues, isRecord } from '#/core/form/values/form-values'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import { newItem } from '../../designer/new-item'
-import { localized, namesFor } from '../../designer/titles'
-import type { Chance } from '../../platform/random'
+import { localize, newItemNames } from '../../designer/titles'
+import type { RandomSource } from '../../platform/random'
 import { exampleValue } from './example-value'
 
 /** What a field's schema alone cannot tell of a good example (fixtures/exhibits/<field>.json). */
@@ -25,7 +25,7 @@ const noteOf = ({ name }: FieldSchema): Note =>
   Object.entries(notes).find(([path]) => path.endsWith(`/exhibits/${name}.json`))?.[1] ?? {}
 
 /** A field in a form of its own, with what may stand in it. */
-export interface Exhibit {
+export interface FieldExample {
   form: FormDesign
   /** The item of the field; what stands in its parts or beside it are others. */
   item: FormItem
@@ -36,7 +36,7 @@ export interface Exhibit {
 }
 
 /** The same keys each time, so that a picture of the gallery differs only where a widget does. */
-function stillChance(): Chance {
+function stillChance(): RandomSource {
   let time = 1_700_000_000_000
   let drawn = 0
   return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
@@ -56,12 +56,12 @@ function allowed(form: FormDesign, { model }: FormItem, value: unknown): FormVal
 }
 
 /** A fresh item of a field as the designer would place it, and values that its schema allows. */
-export function exhibitOf(field: FieldSchema, size: FormDesign['config']['size']): Exhibit {
+export function buildExample(field: FieldSchema, size: FormDesign['config']['size']): FieldExample {
   const config: FormDesign['config'] = { labelWidth: 120, labelPosition: 'right', size }
   const blank: FormDesign = { ...emptyForm(), config }
   const chance = stillChance()
   const freshOf = (of: FieldSchema) =>
-    newItem(of, { form: blank, chance, ...namesFor(of), name: localized(of.title) })
+    newItem(of, { form: blank, chance, ...newItemNames(of), name: localize(of.title) })
   const fresh = (name: string) => [fieldOf(name) ?? []].flat().map(freshOf)
   const { options, beside = [], value, long } = noteOf(field)
   const bare = filledLayout(freshOf(field), fresh)

@@ -1,15 +1,15 @@
-import { fields } from '#/core/form/design/fields'
-import { localized } from '../../designer/titles'
-import { currentLanguage, type Language, speak, t } from '../../platform/i18n/i18n'
+import { fieldSchemas } from '#/core/form/design/fields'
+import { localize } from '../../designer/titles'
+import { currentLanguage, type Language, setLanguage, t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
-import { Segments } from '../../ui/segments'
-import { states } from './example-states'
+import { SegmentedControl } from '../../ui/segments'
+import { exampleStates } from './example-states'
 import { sizes } from './showcase'
 
 const languages: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 
 /** What the gallery shows; empty stands for all. */
-export interface View {
+export interface GalleryFilter {
   field: string
   state: string
   /** One of the sizes, or all beside each other. */
@@ -17,14 +17,14 @@ export interface View {
 }
 
 interface BarProps {
-  view: View
-  onChange(part: Partial<View>): void
+  view: GalleryFilter
+  onChange(part: Partial<GalleryFilter>): void
 }
 
 /** The field to be looked at, with the ones before and after it. */
 function FieldChoice({ view, onChange }: BarProps) {
-  const at = fields.findIndex(({ name }) => name === view.field)
-  const step = (by: number) => () => onChange({ field: fields[at + by]?.name ?? '' })
+  const at = fieldSchemas.findIndex(({ name }) => name === view.field)
+  const step = (by: number) => () => onChange({ field: fieldSchemas[at + by]?.name ?? '' })
   return (
     <div className="gallery-choice">
       <label htmlFor="gallery-field">{t('gallery.field')}</label>
@@ -35,17 +35,17 @@ function FieldChoice({ view, onChange }: BarProps) {
         value={view.field}
         onChange={({ target }) => onChange({ field: target.value })}
       >
-        <option value="">{t('gallery.all', { n: fields.length })}</option>
-        {fields.map((field) => (
+        <option value="">{t('gallery.all', { n: fieldSchemas.length })}</option>
+        {fieldSchemas.map((field) => (
           <option key={field.name} value={field.name}>
-            {localized(field.title)} {field.name}
+            {localize(field.title)} {field.name}
           </option>
         ))}
       </select>
       <IconButton
         icon="right"
         label={t('gallery.next')}
-        disabled={at === fields.length - 1}
+        disabled={at === fieldSchemas.length - 1}
         onClick={step(1)}
       />
     </div>
@@ -53,7 +53,7 @@ function FieldChoice({ view, onChange }: BarProps) {
 }
 
 /** Chooses field, state, size and language. */
-export function Bar({ view, onChange }: BarProps) {
+export function GalleryBar({ view, onChange }: BarProps) {
   const sizeChoices = sizes.map((value) => ({
     value: value as string,
     text: t(`designer.form.size.${value}`),
@@ -70,24 +70,24 @@ export function Bar({ view, onChange }: BarProps) {
           onChange={({ target }) => onChange({ state: target.value })}
         >
           <option value="">{t('gallery.state.all')}</option>
-          {states.map(({ name }) => (
+          {exampleStates.map(({ name }) => (
             <option key={name} value={name}>
               {t(`gallery.state.${name}`)}
             </option>
           ))}
         </select>
       </div>
-      <Segments
+      <SegmentedControl
         label={t('designer.form.size')}
         value={view.size}
         options={view.field ? [...sizeChoices, { value: 'all', text: t('gallery.matrix') }] : sizeChoices}
         onChange={(size) => onChange({ size })}
       />
-      <Segments
+      <SegmentedControl
         label={t('ui.language')}
         value={currentLanguage()}
         options={(Object.keys(languages) as Language[]).map((value) => ({ value, text: languages[value] }))}
-        onChange={(next) => void speak(next)}
+        onChange={(next) => void setLanguage(next)}
       />
     </div>
   )

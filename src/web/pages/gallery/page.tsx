@@ -2,17 +2,21 @@ import './gallery.css'
 import '../../platform/i18n/design-texts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { fieldOf, fields } from '#/core/form/design/fields'
+import { fieldOf, fieldSchemas } from '#/core/form/design/fields'
 import { t, useLanguage } from '../../platform/i18n/i18n'
-import { Bar, type View } from './gallery-bar'
+import { GalleryBar, type GalleryFilter } from './gallery-bar'
 import { Showcase, sizes } from './showcase'
 
 /** What is shown stands in the address, so that a picture of it can be asked for again. */
 function useView() {
   const [search, setSearch] = useSearchParams()
-  const read = (name: keyof View, otherwise: string) => search.get(name) ?? otherwise
-  const view: View = { field: read('field', ''), state: read('state', ''), size: read('size', 'small') }
-  const change = (part: Partial<View>) =>
+  const read = (name: keyof GalleryFilter, otherwise: string) => search.get(name) ?? otherwise
+  const view: GalleryFilter = {
+    field: read('field', ''),
+    state: read('state', ''),
+    size: read('size', 'small'),
+  }
+  const change = (part: Partial<GalleryFilter>) =>
     setSearch(Object.fromEntries(Object.entries({ ...view, ...part }).filter(([, value]) => value)), {
       replace: true,
     })
@@ -32,8 +36,8 @@ export default function GalleryPage() {
   return (
     <div className="q-card gallery">
       <h1>{t('gallery.title')}</h1>
-      <Bar view={view} onChange={change} />
-      {(chosen ? [chosen] : fields).map((field) => (
+      <GalleryBar view={view} onChange={change} />
+      {(chosen ? [chosen] : fieldSchemas).map((field) => (
         <Showcase key={field.name} field={field} shown={shown} language={language} only={view.state} />
       ))}
     </div>

@@ -1,11 +1,11 @@
 import { Fragment, memo, useMemo, useState } from 'react'
 import type { FieldSchema } from '#/generated/types'
-import { localized } from '../../designer/titles'
+import { localize } from '../../designer/titles'
 import { type Language, t } from '../../platform/i18n/i18n'
 import { type FormController, FormView } from '../../renderer/form'
 import { Button } from '../../ui/button'
-import { type Exhibit, exhibitOf } from './example'
-import { type State, statesOf } from './example-states'
+import { buildExample, type FieldExample } from './example'
+import { type ExampleState, exampleStatesOf } from './example-states'
 
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 type Size = (typeof sizes)[number]
@@ -13,7 +13,7 @@ type Size = (typeof sizes)[number]
 const nothing = {}
 
 /** The form of an exhibit in one state; where something is to be checked, by a button as when it is sent. */
-function Shown({ state, exhibit }: { state: State; exhibit: Exhibit }) {
+function Shown({ state, exhibit }: { state: ExampleState; exhibit: FieldExample }) {
   const form = useMemo(() => state.form?.(exhibit.form) ?? exhibit.form, [state, exhibit])
   const [controller, setController] = useState<FormController>()
   const rights = useMemo(() => state.rights(form), [state, form])
@@ -44,17 +44,17 @@ interface ShowcaseProps {
 export const Showcase = memo(function Showcase({ field, shown, only, language }: ShowcaseProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of an exhibit are in the page's language
   const exhibits = useMemo(
-    () => shown.map((size) => ({ size, exhibit: exhibitOf(field, size) })),
+    () => shown.map((size) => ({ size, exhibit: buildExample(field, size) })),
     [field, shown, language],
   )
   const [first] = exhibits
   if (!first) return null
-  const states = statesOf(field, first.exhibit).filter(({ name }) => !only || name === only)
+  const states = exampleStatesOf(field, first.exhibit).filter(({ name }) => !only || name === only)
   if (!states.length) return null
   return (
-    <section className="gallery-field" aria-label={localized(field.title)} data-name={field.name}>
+    <section className="gallery-field" aria-label={localize(field.title)} data-name={field.name}>
       <h2>
-        {localized(field.title)} <code>{field.name}</code>
+        {localize(field.title)} <code>{field.name}</code>
       </h2>
       {states.map((state) => (
         <div key={state.name} className="gallery-state">

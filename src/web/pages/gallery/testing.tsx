@@ -1,11 +1,11 @@
 import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { fields } from '#/core/form/design/fields'
+import { fieldSchemas } from '#/core/form/design/fields'
 import type { FormValues } from '#/core/form/values/form-values'
 import { quietApi } from '../../platform/api'
 import { type FormController, FormView } from '../../renderer/form'
-import type { Exhibit } from './example'
-import { type State, states } from './example-states'
+import type { FieldExample } from './example'
+import { type ExampleState, exampleStates } from './example-states'
 
 /* What the tests over all widgets share: a directory, forms that are drawn, and hands that work in them. */
 
@@ -29,19 +29,19 @@ const flows = [{ id: 'c', name: '人事', lists: [{ id: 'leave', name: '请假�
 const known = /not wrapped in act|\[antd: App\]/
 
 /** What was written to the console as an error in this test. */
-export const complaints: string[] = []
+export const consoleErrors: string[] = []
 
 /** Before and after each test of a file that calls this. */
-export function prepare() {
+export function setUpGallery() {
   beforeAll(() => {
     configure({ asyncUtilTimeout: 20_000 })
     vi.stubGlobal('IntersectionObserver', undefined)
   })
   beforeEach(() => {
-    complaints.length = 0
+    consoleErrors.length = 0
     vi.spyOn(console, 'error').mockImplementation((...said) => {
       const sentence = said.map(String).join(' ')
-      if (!known.test(sentence)) complaints.push(sentence)
+      if (!known.test(sentence)) consoleErrors.push(sentence)
     })
     vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
     vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue(roles)
@@ -54,10 +54,14 @@ export function prepare() {
 }
 
 /** The state of a name. */
-export const stateNamed = (name: string) => states.find((state) => state.name === name) as State
+export const findState = (name: string) => exampleStates.find((state) => state.name === name) as ExampleState
 
 /** Draws an exhibit in a state and waits until its widget is there. */
-export async function draw({ form, ...exhibit }: Exhibit, state: State, values?: FormValues) {
+export async function renderExample(
+  { form, ...exhibit }: FieldExample,
+  state: ExampleState,
+  values?: FormValues,
+) {
   let controller: FormController | undefined
   const shown = state.form?.(form) ?? form
   const given = values ?? state.values({ form, ...exhibit }) ?? {}
@@ -81,7 +85,7 @@ export async function draw({ form, ...exhibit }: Exhibit, state: State, values?:
 }
 
 /** Does to each control what hands do: types, ticks, moves, opens and chooses. */
-export async function work() {
+export async function exerciseControls() {
   const all = [...document.querySelectorAll<HTMLElement>('.qf-control :is(input, textarea, button, [role])')]
   for (const one of all.filter((one) => one.isConnected && !one.matches(':disabled')))
     await act(async () => {
@@ -107,4 +111,4 @@ function handle(one: HTMLElement, role: string) {
 }
 
 /** Each field with its name, as tests are listed. */
-export const listed = fields.map((field) => [field.name, field] as const)
+export const fieldCases = fieldSchemas.map((field) => [field.name, field] as const)

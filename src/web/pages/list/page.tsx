@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/list-schemas'
+import { findListSchema } from '../../lists/list-schemas'
 
 /** A page that is one list; its menu entry says which, and ?flowid= of which flow. */
 export default function ListPage({ name = '' }: { name?: string }) {
-  const schema = listNamed(name)
+  const schema = findListSchema(name)
   const [query] = useSearchParams()
   const flowid = query.get('flowid') ?? undefined
   return (

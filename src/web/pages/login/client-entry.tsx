@@ -1,19 +1,19 @@
 import './client-entry.css'
 import { useEffect, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { mayUsePasskeys } from '../../platform/passkeys'
+import { supportsPasskeys } from '../../platform/passkeys'
 import {
-  type ClientSecond,
-  type Entered,
-  enterByClient,
-  enterByReturn,
-  enterBySecond,
-  entryClient,
-  returnIn,
+  type ClientSecondFactor,
+  type ClientSignInResult,
+  completeClientSignIn,
+  parseClientReturn,
+  signInByClient,
+  signInBySecondFactor,
+  signInClient,
 } from '../../stores/client-entry'
-import { hasLeft } from '../../stores/session'
+import { hasSignedOut } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { SecondForm } from './second-factor-form'
+import { SecondFactorForm } from './second-factor-form'
 
 interface ClientEntryProps {
   /** Where the person wants to go. */
@@ -26,7 +26,7 @@ interface ClientEntryProps {
 /** A second factor that is asked for, and where its person wanted to go. */
 interface Asked {
   redirect: string | null
-  second: ClientSecond
+  second: ClientSecondFactor
 }
 
 /** Set with the first try of a page: what failed is not tried again by itself, as when the language changes. */
@@ -50,7 +50,7 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
       setBusy(false)
     }
   }
-  const goOn = (way: Promise<Entered>) =>
+  const goOn = (way: Promise<ClientSignInResult>) =>
     trying(async () => {
       const entered = await way
       if (entered === 'left') return
@@ -59,22 +59,22 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
       setAsked({ redirect: to, second })
       setBusy(false)
     })
-  const enter = () => goOn(enterByClient(redirect))
+  const enter = () => goOn(signInByClient(redirect))
   const show = ({ second, redirect: to }: Asked, code?: string) =>
     trying(async () => {
-      await enterBySecond(second, code)
+      await signInBySecondFactor(second, code)
       await onEntered(to)
     })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page was opened with
   useEffect(() => {
     if (!isAutomatic) return
-    const back = returnIn(new URLSearchParams(location.search))
-    if (back) void goOn(enterByReturn(back))
-    else if (!hasTried && !hasLeft()) void enter()
+    const back = parseClientReturn(new URLSearchParams(location.search))
+    if (back) void goOn(completeClientSignIn(back))
+    else if (!hasTried && !hasSignedOut()) void enter()
   }, [])
 
-  const client = t(`client.name.${entryClient()}`)
+  const client = t(`client.name.${signInClient()}`)
   return (
     <section className="client-entry" aria-live="polite">
       {error && (
@@ -83,9 +83,9 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
         </p>
       )}
       {asked ? (
-        <SecondForm
+        <SecondFactorForm
           hasCode={!asked.second.codeless}
-          mayUseKey={asked.second.passkey !== undefined && mayUsePasskeys()}
+          mayUseKey={asked.second.passkey !== undefined && supportsPasskeys()}
           isBusy={isBusy}
           onShow={(code) => void show(asked, code)}
         />

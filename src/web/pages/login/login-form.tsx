@@ -1,10 +1,10 @@
 import './login-form.css'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { answerWithPasskey, mayUsePasskeys } from '../../platform/passkeys'
+import { authenticatePasskey, supportsPasskeys } from '../../platform/passkeys'
 import { pageSettings } from '../../platform/settings'
-import { entryClient } from '../../stores/client-entry'
-import { type SecondAsked, signIn, signInByPasskey } from '../../stores/session'
+import { signInClient } from '../../stores/client-entry'
+import { type SecondFactorRequest, signIn, signInByPasskey } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
 import { CodeField } from './code-field'
@@ -19,16 +19,16 @@ interface LoginFormProps {
 export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const [name, setName] = useState(userName)
   const [password, setPassword] = useState('')
-  const [second, setSecond] = useState<SecondAsked>()
+  const [second, setSecond] = useState<SecondFactorRequest>()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { help } = pageSettings()
   // Beside coming in by the client, name and password are the second way.
-  const isOnly = entryClient() === undefined
+  const isOnly = signInClient() === undefined
   const [hasCapsLock, setCapsLock] = useState(false)
 
-  const trying = async (way: () => Promise<SecondAsked | undefined>) => {
+  const trying = async (way: () => Promise<SecondFactorRequest | undefined>) => {
     setBusy(true)
     setError('')
     try {
@@ -52,7 +52,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const byPasskey = () =>
     trying(async () => {
       if (!second?.passkey) return signInByPasskey()
-      return signIn(name, password, { passkey: await answerWithPasskey(second.passkey) })
+      return signIn(name, password, { passkey: await authenticatePasskey(second.passkey) })
     })
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
@@ -88,7 +88,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
       <Button type="submit" kind={isOnly ? 'primary' : 'default'} busy={isBusy}>
         {t('login.submit')}
       </Button>
-      {mayUsePasskeys() && (!second || second.passkey) && (
+      {supportsPasskeys() && (!second || second.passkey) && (
         <Button kind="text" disabled={isBusy} onClick={() => void byPasskey()}>
           {t('login.passkey')}
         </Button>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
-import { entryClient, loginPath } from '../../stores/client-entry'
+import { loginPath, signInClient } from '../../stores/client-entry'
 import { LanguageMenu } from '../../ui/language-menu'
 import { Logo } from '../../ui/logo'
 import { PageAlert } from '../../ui/page-alert'
@@ -41,7 +41,7 @@ export default function LoginPage() {
         <div className="login-box">
           <h2>{t('login.title')}</h2>
           <p>{pageSettings().title[currentLanguage()]}</p>
-          {entryClient() && (
+          {signInClient() && (
             <Suspense>
               <ClientEntry redirect={redirect} isAutomatic onEntered={goOn} />
             </Suspense>

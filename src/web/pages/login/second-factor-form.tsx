@@ -15,7 +15,7 @@ interface SecondFormProps {
 }
 
 /** The second factor of whoever comes in by the enterprise client. */
-export function SecondForm({ hasCode, mayUseKey, isBusy, onShow }: SecondFormProps) {
+export function SecondFactorForm({ hasCode, mayUseKey, isBusy, onShow }: SecondFormProps) {
   const [code, setCode] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { MenuConfig, MenuEntry } from '#/generated/types'
 import form from '#schemas/forms/menu-places.json'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 
 interface PlacesProps {
   config: MenuConfig
@@ -14,7 +14,7 @@ const lines = (text: unknown): string[] =>
     .filter(Boolean)
 
 /** Home pages, and the sites that may be shown inside or led to. */
-export function Places({ config, groups, onChange }: PlacesProps) {
+export function HomePages({ config, groups, onChange }: PlacesProps) {
   const pages = groups
     .flatMap(({ children = [] }) => children)
     .filter(({ url, redirect }) => url && !redirect)
@@ -26,5 +26,5 @@ export function Places({ config, groups, onChange }: PlacesProps) {
   }
   const { home, phoneHome, frames, redirects } = config
   const values = { home, phoneHome, frames: frames.join('\n'), redirects: redirects.join('\n') }
-  return <LivePanel form={form} values={values} known={known} onChange={change} />
+  return <AutosavePanel form={form} values={values} known={known} onChange={change} />
 }

@@ -8,7 +8,7 @@ const placeless = new Set(
 )
 
 /** Every entry that may be changed, in the company's order, whatever environment it stands in. */
-export const editable = (config: MenuConfig): MenuEntry[] => {
+export const listEditableEntries = (config: MenuConfig): MenuEntry[] => {
   const entries = config.entries.map(({ environments: _, ...change }) => change)
   return mergeMenu(shippedMenu, { ...config, entries }, 'prod').map((group) => ({
     ...group,
@@ -21,7 +21,7 @@ export const changeOf = ({ entries }: MenuConfig, id: string): MenuConfigChange 
   entries.find((change) => change.id === id) ?? { id }
 
 /** The configuration with a change in the place of what was said of the entry. */
-export function withChange(config: MenuConfig, change: MenuConfigChange): MenuConfig {
+export function setMenuChange(config: MenuConfig, change: MenuConfigChange): MenuConfig {
   const has = config.entries.some(({ id }) => id === change.id)
   const entries = has
     ? config.entries.map((one) => (one.id === change.id ? change : one))
@@ -30,11 +30,11 @@ export function withChange(config: MenuConfig, change: MenuConfigChange): MenuCo
 }
 
 /** Neighbours in another order. */
-export const inOrder = (config: MenuConfig, ids: readonly string[]): MenuConfig =>
-  ids.reduce((so, id, index) => withChange(so, { ...changeOf(so, id), index }), config)
+export const reorderMenu = (config: MenuConfig, ids: readonly string[]): MenuConfig =>
+  ids.reduce((so, id, index) => setMenuChange(so, { ...changeOf(so, id), index }), config)
 
 /** Without an entry of the company's own; what stood in a group goes with it. */
-export function without(config: MenuConfig, id: string): MenuConfig {
+export function removeMenuEntry(config: MenuConfig, id: string): MenuConfig {
   const home = (one: string) => (one === id ? '' : one)
   return {
     ...config,

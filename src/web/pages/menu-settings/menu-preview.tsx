@@ -1,5 +1,5 @@
 import { menuOf } from '#/core/menu/shipped-menu'
-import { menuFor } from '#/core/menu/visible-menu'
+import { filterMenu } from '#/core/menu/visible-menu'
 import type { MenuConfig, MenuEntry } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
@@ -16,7 +16,7 @@ const Line = ({ entry: { icon, title } }: { entry: MenuEntry }) => (
 /** The menu as the one who changes it would see it, on a desk and on a phone. */
 export function MenuPreview({ config }: { config: MenuConfig }) {
   const { person } = useSession()
-  const custom_route = menuFor(rolesOf(person), menuOf('prod', config))
+  const custom_route = filterMenu(rolesOf(person), menuOf('prod', config))
   return (
     <div className="menu-preview">
       <section aria-label={t('menu-config.platform.desk')}>

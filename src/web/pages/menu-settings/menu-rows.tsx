@@ -6,14 +6,14 @@ import { Icon, isIconName } from '../../ui/icon'
 import { changeOf } from './menu-draft'
 
 /** What is done with an entry. */
-export interface RowActs {
+export interface MenuRowActions {
   onOrder(ids: string[]): void
   onShow(id: string, isShown: boolean): void
   onEdit(id: string): void
   onRemove(id: string): void
 }
 
-interface RowsProps extends RowActs {
+interface RowsProps extends MenuRowActions {
   config: MenuConfig
   entries: readonly MenuEntry[]
 }
@@ -45,7 +45,7 @@ function Row({ entry, config, ...acts }: { entry: MenuEntry } & Omit<RowsProps, 
 }
 
 /** Neighbours of the menu: ordered by their handles, shown, changed; groups with what stands in them. */
-export function Rows({ entries, ...rest }: RowsProps) {
+export function MenuRows({ entries, ...rest }: RowsProps) {
   const ids = entries.map(({ id }) => id)
   const move = (from: number, to: number) => {
     const moved = ids.toSpliced(from, 1)

@@ -2,22 +2,22 @@ import '../../platform/i18n/design-texts'
 import '../../designer/designer-settings.css'
 import './menu-settings.css'
 import { useState } from 'react'
-import { shippedConfig } from '#/core/menu/merge-menu'
+import { defaultMenuConfig } from '#/core/menu/merge-menu'
 import type { MenuConfig, MenuEntry, OaCompanyMenuGetData } from '#/generated/types'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { titled } from '../../stores/menu'
+import { useQuery } from '../../platform/use-query'
+import { localizeTitle } from '../../stores/menu'
 import { loadSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 import { EntryDialog } from './entry-dialog'
-import { Places } from './home-pages'
-import { changeOf, editable, inOrder, withChange, without } from './menu-draft'
+import { HomePages } from './home-pages'
+import { changeOf, listEditableEntries, removeMenuEntry, reorderMenu, setMenuChange } from './menu-draft'
 import { MenuPreview } from './menu-preview'
-import { type RowActs, Rows } from './menu-rows'
+import { type MenuRowActions, MenuRows } from './menu-rows'
 
 type Roles = readonly { id: string; name: string }[]
 
@@ -30,7 +30,7 @@ const readRoles = (): Promise<Roles> =>
 
 /** An entry under the name that people read. */
 const told = (entry: MenuEntry): MenuEntry => {
-  const { title, ...rest } = titled(entry)
+  const { title, ...rest } = localizeTitle(entry)
   return { ...rest, title: t(title) }
 }
 
@@ -46,11 +46,12 @@ function useEditor({ stored, onSaved }: EditorProps) {
   const [config, setConfig] = useState<MenuConfig>(stored.config)
   const [edited, setEdited] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const acts: RowActs = {
-    onOrder: (ids) => setConfig((old) => inOrder(old, ids)),
-    onShow: (id, isShown) => setConfig((old) => withChange(old, { ...changeOf(old, id), hidden: !isShown })),
+  const acts: MenuRowActions = {
+    onOrder: (ids) => setConfig((old) => reorderMenu(old, ids)),
+    onShow: (id, isShown) =>
+      setConfig((old) => setMenuChange(old, { ...changeOf(old, id), hidden: !isShown })),
     onEdit: setEdited,
-    onRemove: (id) => setConfig((old) => without(old, id)),
+    onRemove: (id) => setConfig((old) => removeMenuEntry(old, id)),
   }
   const save = async () => {
     setBusy(true)
@@ -69,7 +70,10 @@ function useEditor({ stored, onSaved }: EditorProps) {
 
 function Editor(props: EditorProps) {
   const { config, setConfig, edited, setEdited, busy, acts, save } = useEditor(props)
-  const groups = editable(config).map((group) => ({ ...told(group), children: group.children?.map(told) }))
+  const groups = listEditableEntries(config).map((group) => ({
+    ...told(group),
+    children: group.children?.map(told),
+  }))
   const isNew = edited?.startsWith('own-') === true && !config.entries.some(({ id }) => id === edited)
   const change = edited === undefined ? undefined : changeOf(config, edited)
   return (
@@ -80,22 +84,22 @@ function Editor(props: EditorProps) {
           <Button icon="plus" onClick={() => setEdited(ownId())}>
             {t('menu-config.add')}
           </Button>
-          <Button onClick={() => setConfig(shippedConfig)}>{t('menu-config.as-shipped')}</Button>
+          <Button onClick={() => setConfig(defaultMenuConfig)}>{t('menu-config.as-shipped')}</Button>
           <Button kind="primary" busy={busy} onClick={save}>
             {t('company.save')}
           </Button>
         </header>
         <p>{t('menu-config.intro')}</p>
         <h2>{t('menu-config.groups')}</h2>
-        <Rows config={config} entries={groups} {...acts} />
+        <MenuRows config={config} entries={groups} {...acts} />
         {groups.map(({ id, title, children = [] }) => (
           <section key={id} aria-label={title}>
             <h2>{title}</h2>
-            <Rows config={config} entries={children} {...acts} />
+            <MenuRows config={config} entries={children} {...acts} />
           </section>
         ))}
         <h2>{t('menu-config.places')}</h2>
-        <Places
+        <HomePages
           config={config}
           groups={groups}
           onChange={(part) => setConfig((old) => ({ ...old, ...part }))}
@@ -110,7 +114,7 @@ function Editor(props: EditorProps) {
           isNew={isNew}
           groups={groups}
           roles={props.roles}
-          onKeep={(kept) => setConfig((old) => withChange(old, kept))}
+          onKeep={(kept) => setConfig((old) => setMenuChange(old, kept))}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -120,10 +124,10 @@ function Editor(props: EditorProps) {
 
 /** 菜单设置: what the company changes in the menu, with the menu as it will be beside it. */
 export default function MenuSettingsPage() {
-  const { value, failure, reload } = useLoaded('menu-settings', () =>
+  const { value, failure, reload } = useQuery('menu-settings', () =>
     Promise.all([api.oa.company.menu.get({}), readRoles()]),
   )
-  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value) return <Skeleton lines={8} />
   const [stored, roles] = value
   return <Editor key={stored.rev} stored={stored} roles={roles} onSaved={reload} />

@@ -1,23 +1,23 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { clearErrors, logError } from '../../stores/errors'
-import { Errors } from './error-link'
+import { ErrorLink } from './error-link'
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 afterEach(() => {
   cleanup()
   clearErrors()
 })
 
 test('without an error there is nothing to see', () => {
-  const { container } = render(<Errors />)
+  const { container } = render(<ErrorLink />)
   expect(container.textContent).toBe('')
 })
 
 test('what went wrong is told on a phone, too', async () => {
   logError(new Error('the page broke'))
-  render(<Errors />)
+  render(<ErrorLink />)
   fireEvent.click(screen.getByRole('button'))
   expect(await screen.findByText('the page broke')).toBeTruthy()
 })

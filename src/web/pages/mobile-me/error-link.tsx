@@ -3,10 +3,10 @@ import { ErrorLog } from '../../person/error-log'
 import { t } from '../../platform/i18n/i18n'
 import { useErrors } from '../../stores/errors'
 import { Icon } from '../../ui/icon'
-import { Count } from '../../ui/primitives'
+import { CountBadge } from '../../ui/primitives'
 
 /** The way to what went wrong on this page, where anything did. */
-export function Errors() {
+export function ErrorLink() {
   const errors = useErrors()
   const [isOpen, setOpen] = useState(false)
   if (!errors.length && !isOpen) return null
@@ -15,7 +15,7 @@ export function Errors() {
       <button type="button" onClick={() => setOpen(true)}>
         <Icon name="error" size={20} />
         <span>{t('errors.title')}</span>
-        <Count value={errors.length} />
+        <CountBadge value={errors.length} />
         <Icon name="right" size={14} />
       </button>
       {isOpen && <ErrorLog onClose={() => setOpen(false)} />}

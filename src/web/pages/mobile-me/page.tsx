@@ -7,14 +7,14 @@ import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { signOut, useSession } from '../../stores/session'
-import { leaveTest } from '../../stores/test-environment'
+import { leaveTestEnvironment } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { Icon, isIconName } from '../../ui/icon'
-import { Avatar, Count } from '../../ui/primitives'
-import { groups, type Look, looks } from './appearance-options'
-import { Errors } from './error-link'
+import { Avatar, CountBadge } from '../../ui/primitives'
+import { type AppearanceOption, groups, looks } from './appearance-options'
+import { ErrorLink } from './error-link'
 
-const choosers: Record<Look, () => ReactNode> = {
+const choosers: Record<AppearanceOption, () => ReactNode> = {
   language: LanguageChooser,
   size: SizeChooser,
   theme: ThemeChooser,
@@ -29,7 +29,7 @@ function Entries({ entries }: { entries: readonly MenuRoute[] }) {
         <Link key={id} to={url}>
           {isIconName(icon) && <Icon name={icon} size={20} />}
           <span>{t(title)}</span>
-          <Count value={badges[badge]} />
+          <CountBadge value={badges[badge]} />
           <Icon name="right" size={14} />
         </Link>
       ))}
@@ -52,7 +52,7 @@ export default function MobileMePage() {
     .filter((entries) => entries.length > 0)
   const isTest = environment.name === 'test'
   const leave = async () => {
-    if (isTest) return leaveTest()
+    if (isTest) return leaveTestEnvironment()
     await signOut()
     void navigate('/login')
   }
@@ -68,7 +68,7 @@ export default function MobileMePage() {
       {offered.map((entries) => (
         <Entries key={entries[0]?.id} entries={entries} />
       ))}
-      <Errors />
+      <ErrorLink />
       <section className="me-group me-looks" aria-label={t('settings.title')}>
         {looks.map((look) => {
           const Chooser = choosers[look]

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
-import { forgetListStates } from '../../stores/list-states'
+import { clearListStates } from '../../stores/list-states'
 import MobileMessagesPage from './page'
 
 const send = vi.hoisted(() => vi.fn())
@@ -22,7 +22,7 @@ const draw = () =>
     </MemoryRouter>,
   )
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetListStates()
+  clearListStates()
   send.mockClear()
 })
 

@@ -1,7 +1,7 @@
 import './mobile-messages.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/list-schemas'
+import { findListSchema } from '../../lists/list-schemas'
 import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
 import { Tabs } from '../../ui/tabs'
@@ -15,7 +15,7 @@ export default function MobileMessagesPage() {
   const badges = useBadges()
   const counted = lists.find((name) => badges[name] > 0) ?? lists[0]
   const active = lists.find((name) => name === query.get('tab')) ?? counted
-  const schema = listNamed(active)
+  const schema = findListSchema(active)
   const tabs = lists.map((name) => ({
     key: name,
     title: t(`list.${name}`),

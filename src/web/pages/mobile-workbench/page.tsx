@@ -2,11 +2,11 @@ import './mobile-workbench.css'
 import { Home } from '../../home/home'
 import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
-import { leadsTo, phoneMenuOf } from '../../stores/menu-groups'
+import { menuEntryUrl, phoneMenuOf } from '../../stores/menu-groups'
 import { useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
 import { MenuLink } from '../../ui/menu-link'
-import { Count } from '../../ui/primitives'
+import { CountBadge } from '../../ui/primitives'
 
 /** The home page of phones: the same widgets as on a desk in one column, then the menu, which phones have nowhere else. */
 export default function MobileWorkbenchPage() {
@@ -20,10 +20,10 @@ export default function MobileWorkbenchPage() {
         <h2 id="bench-menu">{t('home.more')}</h2>
         <nav className="bench-lists" aria-label={t('mobile.todo')}>
           {entries.map(({ id, url, link, icon, title, badge = '' }) => (
-            <MenuLink key={id} to={leadsTo({ url, link })}>
+            <MenuLink key={id} to={menuEntryUrl({ url, link })}>
               <i>
                 {isIconName(icon) && <Icon name={icon} size={24} />}
-                <Count value={badges[badge]} />
+                <CountBadge value={badges[badge]} />
               </i>
               {t(title)}
             </MenuLink>

@@ -7,21 +7,21 @@ import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { confirm } from '../../ui/confirm'
 import { Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
 
 export type Direction = 'to_me' | 'by_me'
 
 /** A row, with the side from which it is looked at. */
-export type Entrusted = EntrustedRow & { direction: Direction }
+export type DelegationRow = EntrustedRow & { direction: Direction }
 
 interface RowProps {
-  row: Entrusted
+  row: DelegationRow
   deeds: ReactNode
 }
 
 /** Asks, and takes a waiting message back from whoever stands in. */
-export async function takeBack({ _id, toer, flowname }: EntrustedRow): Promise<void> {
+export async function reclaimMessage({ _id, toer, flowname }: EntrustedRow): Promise<void> {
   const question = {
     title: t('delegation.take-back'),
     text: t('delegation.take-back-sure', { name: toer, flow: flowname }),
@@ -33,7 +33,7 @@ export async function takeBack({ _id, toer, flowname }: EntrustedRow): Promise<v
 }
 
 /** What has become of it: it waits, read or not, or how and when it was handled. */
-function State({ row }: { row: Entrusted }) {
+function State({ row }: { row: DelegationRow }) {
   const { direction } = row
   const { status, hasread, button, finished_at } = row
   if (status !== messageStatus.waiting)
@@ -43,7 +43,7 @@ function State({ row }: { row: Entrusted }) {
           {t(row.takenback ? 'delegation.status.taken-back' : `delegation.status.${status}`)}
         </Tag>
         {button && <span>{t('list.pressed', { button })}</span>}
-        {finished_at && <Time at={finished_at} />}
+        {finished_at && <RelativeTime at={finished_at} />}
       </span>
     )
   const read =
@@ -72,7 +72,7 @@ export const DelegatedItem = ({ row, deeds }: RowProps) => {
         {row.desc && <span className="entrusted-desc">{row.desc}</span>}
         <span>
           {t('flow.for', { name: row.toer, other: row.entrust_from.name })} · {row.NowFunName} ·{' '}
-          {t('delegation.started-by', { name: row.flowcreater })} · <Time at={row.created_at} />
+          {t('delegation.started-by', { name: row.flowcreater })} · <RelativeTime at={row.created_at} />
         </span>
         <State row={row} />
       </div>

@@ -1,25 +1,25 @@
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { useBadges } from '../../stores/badges'
-import { workFor } from '../../stores/delegated-sessions'
+import { openDelegatedSession } from '../../stores/delegated-sessions'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { Avatar, Count } from '../../ui/primitives'
+import { Avatar, CountBadge } from '../../ui/primitives'
 
 /** Those who let me work on their flows now, each with the way in (S1-009). */
 export function FlowsOfOthers() {
   const { person } = useSession()
   const { flow_entrust: unread } = useBadges()
-  const { value, reload } = useLoaded('flows-of-others', () => api.oa.flowdesigns.entrust.list.page({}))
+  const { value, reload } = useQuery('flows-of-others', () => api.oa.flowdesigns.entrust.list.page({}))
   const open =
     value?.filter(({ to, kind, state }) => to === person?.id && kind === 'flow' && state === 'on') ?? []
   if (!open.length) return null
   return (
     <section className="q-card entrusted-flows" aria-label={t('delegation.flows-of-others')}>
       <h2>
-        {t('delegation.flows-of-others')} <Count value={unread} label={t('list.unread')} />
+        {t('delegation.flows-of-others')} <CountBadge value={unread} label={t('list.unread')} />
       </h2>
       <ul>
         {open.map(({ _id, from_name, flows, ends_at }) => (
@@ -28,13 +28,13 @@ export function FlowsOfOthers() {
             <span>
               <strong>{from_name}</strong>
               <small>
-                {flows?.map(({ name }) => name).join(listSign()) ?? t('delegation.flows-all')} ·{' '}
+                {flows?.map(({ name }) => name).join(listSeparator()) ?? t('delegation.flows-all')} ·{' '}
                 {ends_at
                   ? t('delegation.period-to', { ends: absoluteTime(ends_at).slice(0, 16) })
                   : t('delegation.for-good')}
               </small>
             </span>
-            <Button kind="primary" onClick={() => void workFor(_id).catch(reload)}>
+            <Button kind="primary" onClick={() => void openDelegatedSession(_id).catch(reload)}>
               {t('delegation.work')}
             </Button>
           </li>

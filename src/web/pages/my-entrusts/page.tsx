@@ -9,11 +9,11 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges, useBadges } from '../../stores/badges'
 import { Tabs } from '../../ui/tabs'
-import { DelegatedItem, type Direction, type Entrusted, takeBack } from './delegated-item'
+import { DelegatedItem, type DelegationRow, type Direction, reclaimMessage } from './delegated-item'
 import { FlowsOfOthers } from './flows-of-others'
 
 /** What is to be done with a row, seen from either side. */
-const toldFrom = (direction: Direction) => (row: Entrusted) => {
+const toldFrom = (direction: Direction) => (row: DelegationRow) => {
   const isWaiting = row.status === messageStatus.waiting
   return { direction, isMine: isWaiting && direction === 'to_me', isAway: isWaiting && direction === 'by_me' }
 }
@@ -23,14 +23,14 @@ const readAll = async () => setBadges(await api.oa.flow.entrust.setread({}))
 function Rows({ direction }: { direction: Direction }) {
   const { msg_entrust } = useBadges()
   return (
-    <RecordListView<Entrusted>
+    <RecordListView<DelegationRow>
       list={list as RecordList}
       always={{ direction }}
       about={{ direction, unread: direction === 'to_me' && msg_entrust }}
       parts={{
         told: toldFrom(direction),
         card: DelegatedItem,
-        acts: { 'read-all': readAll, 'take-back': takeBack },
+        acts: { 'read-all': readAll, 'take-back': reclaimMessage },
       }}
     />
   )

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/list-schemas'
+import { findListSchema } from '../../lists/list-schemas'
 
-const schema = listNamed('needcreat')
+const schema = findListSchema('needcreat')
 
 /** 待我创建; a reminder outside (?showid=) leads to one of them, done or not. */
 export default function NeedCreatePage() {

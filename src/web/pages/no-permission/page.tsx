@@ -1,19 +1,19 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { t } from '../../platform/i18n/i18n'
 import { Button, ButtonLink } from '../../ui/button'
-import { Empty } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
 
 /** The query `noGoBack` hides the way back (S1-024). */
 export default function NoPermissionPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   return (
-    <Empty title={t('no-permission.title')}>
+    <EmptyState title={t('no-permission.title')}>
       <p>{t('no-permission.text')}</p>
       {!query.get('noGoBack') && <Button onClick={() => navigate(-1)}>{t('ui.back')}</Button>}
       <ButtonLink kind="primary" to="/">
         {t('ui.home')}
       </ButtonLink>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,14 +1,14 @@
 import { t } from '../../platform/i18n/i18n'
 import { ButtonLink } from '../../ui/button'
-import { Empty } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
 
 export default function NotFoundPage() {
   return (
-    <Empty title={t('not-found.title')}>
+    <EmptyState title={t('not-found.title')}>
       <p>{t('not-found.text')}</p>
       <ButtonLink kind="primary" to="/">
         {t('ui.home')}
       </ButtonLink>
-    </Empty>
+    </EmptyState>
   )
 }

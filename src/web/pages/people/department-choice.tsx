@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { Departments } from '../../directory/departments'
+import type { DepartmentIndex } from '../../directory/departments'
 import { findDepartments } from '../../directory/find-entries'
-import { ChosenField } from '../../directory/selection-field'
+import { SelectionField } from '../../directory/selection-field'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import type { Place } from './page'
+import type { PeopleFilter } from './page'
 
-interface DepartmentChoiceProps extends Place {
-  departments: Departments
-  onChange(place: Partial<Place>): void
+interface DepartmentChoiceProps extends PeopleFilter {
+  departments: DepartmentIndex
+  onChange(place: Partial<PeopleFilter>): void
 }
 
 /** Whether departments below are looked at, too; on a narrow screen the department is chosen here, for want of the tree. */
@@ -34,7 +34,7 @@ export function DepartmentChoice({ department, deep, departments, onChange }: De
       {isOpen && (
         <Dialog title={t('directory.departments')} onClose={() => setOpen(false)}>
           <div className="dir-form">
-            <ChosenField
+            <SelectionField
               label={t('directory.departments')}
               placeholder={t('directory.find-department')}
               single

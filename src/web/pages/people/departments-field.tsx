@@ -1,7 +1,7 @@
 import type { StaffDraft } from '#/generated/types'
-import { described, type WidgetProps } from '../../controls/widget-props'
+import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { ComboboxInput } from '../../directory/combobox'
-import type { Departments } from '../../directory/departments'
+import type { DepartmentIndex } from '../../directory/departments'
 import { findDepartments } from '../../directory/find-entries'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
@@ -10,7 +10,7 @@ import { Tag } from '../../ui/primitives'
 type Places = StaffDraft['departments']
 
 interface PlacesFieldProps {
-  departments: Departments
+  departments: DepartmentIndex
   field: WidgetProps
 }
 
@@ -18,7 +18,7 @@ const swapped = (places: Places, index: number): Places =>
   places.map((place, at) => places[at === index ? index - 1 : at === index - 1 ? index : at] ?? place)
 
 /** The departments of a person: the first is the main one; in each the person may be a supervisor. */
-export function PlacesField({ departments, field }: PlacesFieldProps) {
+export function DepartmentsField({ departments, field }: PlacesFieldProps) {
   const { id: control, item, onChange } = field
   const value = (field.value ?? []) as Places
   const nameOf = (id: string) => departments.byId.get(id)?.name ?? id
@@ -28,7 +28,7 @@ export function PlacesField({ departments, field }: PlacesFieldProps) {
       <ComboboxInput
         label={item.name}
         placeholder={t('directory.find-department')}
-        described={{ ...described(field), id: control }}
+        described={{ ...pickAria(field), id: control }}
         find={findDepartments(departments, (id) => taken.has(id))}
         onChoose={({ id }) => onChange([...value, { id, leader: false }])}
       />

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
-import { LeaveDialog } from './leave-dialog'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { OffboardingDialog } from './leave-dialog'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../platform/http', () => ({ send }))
@@ -14,7 +14,7 @@ vi.mock('../../platform/settings', () => ({
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 8000 })
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 
@@ -55,7 +55,7 @@ const draw = (leaves = true) =>
   act(async () => {
     render(
       <MemoryRouter>
-        <LeaveDialog row={zhou} leaves={leaves} onClose={() => {}} onSaved={onSaved} />
+        <OffboardingDialog row={zhou} leaves={leaves} onClose={() => {}} onSaved={onSaved} />
       </MemoryRouter>,
     )
   })

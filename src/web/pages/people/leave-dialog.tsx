@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/leave.json'
 import { findPeople } from '../../directory/find-entries'
-import { Uses } from '../../directory/usage-list'
+import { UsageList } from '../../directory/usage-list'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 
@@ -51,14 +51,14 @@ interface Filled {
 /** What the dialog asks for, knowing what depends on the person. */
 function askedOf(leaves: boolean, uses: EmployeeUsesData | undefined) {
   const waits = (uses?.waiting ?? 0) > 0
-  const names = leaves ? (uses?.leads.map(({ name }) => name).join(listSign()) ?? '') : ''
+  const names = leaves ? (uses?.leads.map(({ name }) => name).join(listSeparator()) ?? '') : ''
   return { waits, names, isAsked: waits || names !== '' }
 }
 
 /** Taking a person out of service: what depends on them, and who takes over what waits. */
-export function LeaveDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps) {
+export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps) {
   const { id, name } = row
-  const { value: uses } = useLoaded(id, () => api.employee.uses({ id }))
+  const { value: uses } = useQuery(id, () => api.employee.uses({ id }))
   const [to, setTo] = useState('')
   const { waits, names, isAsked } = askedOf(leaves, uses)
   const takesOver = ({ hands }: Filled) => isAsked && hands === 'over'
@@ -84,7 +84,7 @@ export function LeaveDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps)
         leads: { hide: names === '', name: t('directory.take-leads', { names }) },
       }}
       slots={{
-        to: choosing({
+        to: createPickerSlot({
           placeholder: t('directory.find-person'),
           find: async (text) => (await findPeople(text)).filter((one) => one.id !== id),
           onChosen: ([chosen]) => setTo(chosen?.name ?? ''),
@@ -103,7 +103,7 @@ export function LeaveDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps)
           {uses && leaves && (
             <section>
               <h3>{t('directory.used-by')}</h3>
-              <Uses {...uses} />
+              <UsageList {...uses} />
             </section>
           )}
         </div>

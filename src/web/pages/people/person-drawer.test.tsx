@@ -2,8 +2,8 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DepartmentRow, EmployeeRoleListData } from '#/generated/types'
 import '../../platform/i18n/design-texts'
-import { departmentsOf } from '../../directory/departments'
-import { speak } from '../../platform/i18n/i18n'
+import { indexDepartments } from '../../directory/departments'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { PersonDrawer } from './person-drawer'
 
 const send = vi.hoisted(() => vi.fn())
@@ -23,14 +23,14 @@ const row = (id: string, name: string, parent_id: string | null): DepartmentRow 
   leaders: [],
   pinyin: '',
 })
-const departments = departmentsOf([row('1', '公司', null), row('2', '上海办', '1')])
+const departments = indexDepartments([row('1', '公司', null), row('2', '上海办', '1')])
 const role = { id: 'hr', name: '人事', group_id: 'g', group_name: '职能', mayManage: true }
 const roles = [{ ...role, people: 0, permissions: [] }] as unknown as EmployeeRoleListData
 const on = { onClose: vi.fn(), onSaved: vi.fn(), onAdded: vi.fn() }
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 8000 })
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(cleanup)
 beforeEach(() => {

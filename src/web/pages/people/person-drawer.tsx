@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { EmployeeRoleListData, StaffDraft, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/person.json'
-import type { Departments } from '../../directory/departments'
+import type { DepartmentIndex } from '../../directory/departments'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import { AvatarField } from './avatar-field'
-import { PlacesField } from './departments-field'
+import { DepartmentsField } from './departments-field'
 import { draftOf, newDraft } from './person-draft'
 import { RolesField } from './roles-field'
 
 interface PersonDrawerProps {
-  departments: Departments
+  departments: DepartmentIndex
   roles: EmployeeRoleListData
   /** The person being changed; none = a new one. */
   row?: StaffRow
@@ -46,7 +46,7 @@ export function PersonDrawer({ departments, roles, row, department, ...on }: Per
       values={{ ...seen }}
       slots={({ name }) => ({
         avatar: (field) => <AvatarField name={name} field={field} />,
-        departments: (field) => <PlacesField departments={departments} field={field} />,
+        departments: (field) => <DepartmentsField departments={departments} field={field} />,
         roles: (field) => <RolesField roles={roles} field={field} />,
       })}
       onClose={on.onClose}

@@ -1,10 +1,10 @@
 import type { StaffRow } from '#/generated/types'
-import type { RecordParts } from '../../lists/records/record-extensions'
-import { listSign, t } from '../../platform/i18n/i18n'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Avatar, Tag } from '../../ui/primitives'
 
 /** What can be done with a person: nobody takes himself out of service. */
-export const toldBy = (self: string) => (row: StaffRow) => {
+export const staffCapabilitiesOf = (self: string) => (row: StaffRow) => {
   const { id, enabled, mayManage, waiting } = row
   return {
     n: waiting,
@@ -16,7 +16,7 @@ export const toldBy = (self: string) => (row: StaffRow) => {
 }
 
 /** How a person's name, departments and roles are drawn. */
-export const staffCells: RecordParts<StaffRow>['cells'] = {
+export const staffCells: RecordExtensions<StaffRow>['cells'] = {
   name: ({ name, jobid, avatar, is_admin }) => (
     <span className="staff-who">
       <Avatar name={name} picture={avatar} />
@@ -34,5 +34,5 @@ export const staffCells: RecordParts<StaffRow>['cells'] = {
         {one.leader && <Tag tone="success">{t('directory.is-leader')}</Tag>}
       </span>
     )),
-  roles: ({ roles }) => roles.map((role) => role.name).join(listSign()) || '—',
+  roles: ({ roles }) => roles.map((role) => role.name).join(listSeparator()) || '—',
 }

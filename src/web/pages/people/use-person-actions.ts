@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffRow } from '#/generated/types'
-import type { RecordParts } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { confirm } from '../../ui/confirm'
@@ -14,7 +14,7 @@ type Asked =
   | { kind: 'password'; name: string; password: string }
 
 /** What is done with people: some deeds open a dialog, some only ask first. */
-export function useDeeds(reload: () => void) {
+export function usePersonActions(reload: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const tellPassword = (name: string, password: string) => setAsked({ kind: 'password', name, password })
   const resetPassword = async ({ id, name }: StaffRow) => {
@@ -34,7 +34,7 @@ export function useDeeds(reload: () => void) {
     setAsked(next)
     return false
   }
-  const acts: RecordParts<StaffRow>['acts'] = {
+  const acts: RecordExtensions<StaffRow>['acts'] = {
     add: () => ask({ kind: 'add' }),
     edit: (row) => ask({ kind: 'edit', row }),
     'hand-over': (row) => ask({ kind: 'leave', row, leaves: false }),

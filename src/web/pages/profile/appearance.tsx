@@ -1,7 +1,7 @@
 import { LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
 
 /** Language, size and theme of the pages. */
-export const Looks = () => (
+export const AppearanceSettings = () => (
   <>
     <ThemeChooser />
     <LanguageChooser />

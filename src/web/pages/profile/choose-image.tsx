@@ -7,7 +7,7 @@ interface ChooseImageProps {
 }
 
 /** A button that chooses an image, or takes one with the camera of a phone. */
-export function ChooseImage({ label, children, onChoose }: ChooseImageProps) {
+export function ImageChooser({ label, children, onChoose }: ChooseImageProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const take = async (file: File | undefined) => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { channelsOf } from '../../person/channels'
-import { DeskNoticesSwitch } from '../../person/desktop-notifications-switch'
+import { DesktopNotificationsSwitch } from '../../person/desktop-notifications-switch'
 import { t } from '../../platform/i18n/i18n'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 const NoticeSettings = lazy(() => import('../../person/notification-settings'))
 
 /** Notices of this browser, and by which of the company's channels one is told outside. */
-export function NoticePart() {
+export function NotificationsSection() {
   const id = useId()
   const { person } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -16,7 +16,7 @@ export function NoticePart() {
     <>
       <div className="profile-row">
         <label htmlFor={id}>{t('settings.deskNotices')}</label>
-        <DeskNoticesSwitch id={id} />
+        <DesktopNotificationsSwitch id={id} />
       </div>
       {channelsOf(person).length > 0 ? (
         <Button onClick={() => setOpen(true)}>{t('notice.settings')}</Button>

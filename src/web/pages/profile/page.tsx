@@ -1,48 +1,48 @@
 import './profile.css'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { useSession } from '../../stores/session'
 import { Skeleton } from '../../ui/primitives'
-import { Looks } from './appearance'
+import { AppearanceSettings } from './appearance'
 import { ContactForm } from './contact-form'
-import { NoticePart } from './notifications-section'
+import { NotificationsSection } from './notifications-section'
 import { PasskeyList } from './passkey-list'
-import { PicturePart } from './picture-section'
-import { SecondFactorPart } from './second-factor-section'
+import { PictureSection } from './picture-section'
+import { SecondFactorSection } from './second-factor-section'
 import { SignInHistory } from './sign-in-history'
 import { SignInList } from './sign-in-list'
-import { SignaturePart } from './signature-section'
+import { SignatureSection } from './signature-section'
 
 /** What is one's own: picture, how one is reached, handwriting, notices, looks, and where one is signed in. */
 export default function ProfilePage() {
   const { person } = useSession()
-  const { value, failure, reload } = useLoaded('profile', () => api.employee.profile.get({}))
-  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  const { value, failure, reload } = useQuery('profile', () => api.employee.profile.get({}))
+  if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value || !person) return <Skeleton lines={8} />
   const again = () => void reload()
   return (
     <div className="profile">
       <section className="q-card profile-part">
-        <PicturePart person={person} picture={value.avatar} onChanged={again} />
+        <PictureSection person={person} picture={value.avatar} onChanged={again} />
         <ContactForm profile={value} onSaved={again} />
       </section>
       <section className="q-card profile-part">
         <h2>{t('profile.signature')}</h2>
-        <SignaturePart signature={value.signature} onChanged={again} />
+        <SignatureSection signature={value.signature} onChanged={again} />
       </section>
       <section className="q-card profile-part">
         <h2>{t('profile.notices')}</h2>
-        <NoticePart />
+        <NotificationsSection />
       </section>
       <section className="q-card profile-part profile-looks">
         <h2>{t('settings.title')}</h2>
-        <Looks />
+        <AppearanceSettings />
       </section>
       <section className="q-card profile-part profile-wide">
         <h2>{t('second-factor.title')}</h2>
-        <SecondFactorPart />
+        <SecondFactorSection />
       </section>
       <div className="profile-wide">
         <PasskeyList />

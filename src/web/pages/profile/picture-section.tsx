@@ -2,8 +2,8 @@ import { t } from '../../platform/i18n/i18n'
 import type { Person } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { Avatar } from '../../ui/primitives'
-import { ChooseImage } from './choose-image'
-import { dropPicture, sendPicture } from './upload-picture'
+import { ImageChooser } from './choose-image'
+import { deletePicture, uploadPicture } from './upload-picture'
 
 interface PicturePartProps {
   person: Pick<Person, 'name' | 'jobid' | 'depts'>
@@ -12,9 +12,9 @@ interface PicturePartProps {
 }
 
 /** Who one is, and the picture by which colleagues know one; its middle is kept as a square. */
-export function PicturePart({ person, picture, onChanged }: PicturePartProps) {
+export function PictureSection({ person, picture, onChanged }: PicturePartProps) {
   const drop = async () => {
-    await dropPicture('avatar').catch(() => undefined)
+    await deletePicture('avatar').catch(() => undefined)
     onChanged()
   }
   return (
@@ -24,12 +24,12 @@ export function PicturePart({ person, picture, onChanged }: PicturePartProps) {
         <h1>{person.name}</h1>
         <small>{[person.jobid, ...person.depts.map(({ n }) => n)].join(' · ')}</small>
         <div className="profile-acts">
-          <ChooseImage
+          <ImageChooser
             label={t('profile.picture')}
-            onChoose={async (file) => (await sendPicture('avatar', file)) && onChanged()}
+            onChoose={async (file) => (await uploadPicture('avatar', file)) && onChanged()}
           >
             {t('profile.choose-picture')}
-          </ChooseImage>
+          </ImageChooser>
           {picture && (
             <Button kind="link" onClick={() => void drop()}>
               {t('profile.drop')}

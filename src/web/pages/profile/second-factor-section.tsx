@@ -4,7 +4,7 @@ import type { EmployeeSecondfactorBeginData } from '#/generated/types'
 import { api } from '../../platform/api'
 import { copyText } from '../../platform/clipboard'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
 import { Skeleton } from '../../ui/primitives'
@@ -84,8 +84,8 @@ function Begun({ begun, onConfirmed }: BegunProps) {
 }
 
 /** Whether signing in asks for a code of an app, and how that is switched on and off; `onKept`: it is on now. */
-export function SecondFactorPart({ onKept = () => {} }: { onKept?(): void }) {
-  const { value, reload } = useLoaded('second-factor', () => api.employee.secondfactor({}))
+export function SecondFactorSection({ onKept = () => {} }: { onKept?(): void }) {
+  const { value, reload } = useQuery('second-factor', () => api.employee.secondfactor({}))
   const [begun, setBegun] = useState<EmployeeSecondfactorBeginData>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (!value) return <Skeleton lines={2} />

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { ChooseImage } from './choose-image'
+import { ImageChooser } from './choose-image'
 import { SignaturePad } from './signature-pad'
-import { dropPicture, sendPicture } from './upload-picture'
+import { deletePicture, uploadPicture } from './upload-picture'
 
 /** One's handwriting: written here with pen, finger or mouse, or photographed. */
-export function SignaturePart({ signature, onChanged }: { signature: string; onChanged(): void }) {
+export function SignatureSection({ signature, onChanged }: { signature: string; onChanged(): void }) {
   const [isWriting, setWriting] = useState(false)
   const keep = async (file: File) => {
-    if (!(await sendPicture('signature', file))) return
+    if (!(await uploadPicture('signature', file))) return
     setWriting(false)
     onChanged()
   }
   const drop = async () => {
-    await dropPicture('signature').catch(() => undefined)
+    await deletePicture('signature').catch(() => undefined)
     onChanged()
   }
   if (isWriting) return <SignaturePad onKeep={keep} onCancel={() => setWriting(false)} />
@@ -24,9 +24,9 @@ export function SignaturePart({ signature, onChanged }: { signature: string; onC
       {signature && <img className="profile-signature" src={signature} alt={t('profile.signature')} />}
       <div className="profile-acts">
         <Button onClick={() => setWriting(true)}>{t('profile.write')}</Button>
-        <ChooseImage label={t('profile.signature-file')} onChoose={keep}>
+        <ImageChooser label={t('profile.signature-file')} onChoose={keep}>
           {t('profile.choose-picture')}
-        </ChooseImage>
+        </ImageChooser>
         {signature && (
           <Button kind="link" onClick={() => void drop()}>
             {t('profile.drop')}

@@ -1,14 +1,14 @@
 import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
 import { RecordListView } from '../../lists/records/record-list'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Skeleton } from '../../ui/primitives'
 
 const lists = import.meta.glob<RecordList>('../../../../schemas/lists/records/*.json', { import: 'default' })
 
 /** A page of records: the menu names which, as records:external-contacts. */
 export default function RecordsPage({ name = '' }: { name?: string }) {
-  const { value: list } = useLoaded(name, async () =>
+  const { value: list } = useQuery(name, async () =>
     lists[`../../../../schemas/lists/records/${name}.json`]?.(),
   )
   return list ? <RecordListView key={name} list={list} /> : <Skeleton lines={8} />

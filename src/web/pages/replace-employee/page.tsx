@@ -2,7 +2,7 @@ import '../../platform/i18n/delegation-texts'
 import './replace-employee.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/list-schemas'
+import { findListSchema } from '../../lists/list-schemas'
 import { t } from '../../platform/i18n/i18n'
 import { useSession } from '../../stores/session'
 import { Tabs } from '../../ui/tabs'
@@ -14,7 +14,7 @@ export default function ReplaceEmployeePage() {
   const { person } = useSession()
   const [query, setQuery] = useSearchParams()
   const name = lists.find((one) => one === query.get('list')) ?? 'waiting'
-  const schema = listNamed(name)
+  const schema = findListSchema(name)
   return (
     <div className="replace-employee">
       <header className="q-card">

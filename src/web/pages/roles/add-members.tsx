@@ -2,7 +2,7 @@ import form from '#schemas/forms/role-members.json'
 import { findPeople } from '../../directory/find-entries'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { choosing } from '../../product-forms/picker-slot'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import type { Role } from './page'
 
 interface AddMembersProps {
@@ -12,12 +12,14 @@ interface AddMembersProps {
 }
 
 /** Choosing people who get a role. */
-export const AddMembers = ({ role, onClose, onAdd }: AddMembersProps) => (
+export const AddMembersDialog = ({ role, onClose, onAdd }: AddMembersProps) => (
   <FormDialog<{ add: string[] }>
     title={t('directory.add-members-to', { name: role.name })}
     width={480}
     form={form}
-    slots={{ add: choosing({ several: true, placeholder: t('directory.find-person'), find: findPeople }) }}
+    slots={{
+      add: createPickerSlot({ several: true, placeholder: t('directory.find-person'), find: findPeople }),
+    }}
     onClose={onClose}
     onSend={({ add }) => onAdd(add)}
   />

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { DirectoryUses, StaffRow } from '#/generated/types'
-import { Uses } from '../../directory/usage-list'
+import { UsageList } from '../../directory/usage-list'
 import { api } from '../../platform/api'
-import { listSign, t } from '../../platform/i18n/i18n'
-import { usePages } from '../../platform/use-paged-query'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import { usePagedQuery } from '../../platform/use-paged-query'
 import { Button, IconButton } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
 import { Dialog } from '../../ui/dialog'
 import { RowPager } from '../../ui/pager'
-import { Avatar, Empty, Skeleton, Tag } from '../../ui/primitives'
+import { Avatar, EmptyState, Skeleton, Tag } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
-import { AddMembers } from './add-members'
+import { AddMembersDialog } from './add-members'
 import type { Role } from './page'
 
 interface MembersProps {
@@ -26,7 +26,7 @@ const Member = ({ person, onDrop }: { person: StaffRow; onDrop?: () => void }) =
     <span>
       {person.name}
       <small>
-        {person.jobid} · {person.departments.map(({ name }) => name).join(listSign())}
+        {person.jobid} · {person.departments.map(({ name }) => name).join(listSeparator())}
       </small>
     </span>
     {onDrop && (
@@ -58,7 +58,7 @@ function useDeleting({ role: { id, name, people }, onBack, onChange }: MembersPr
 export function Members(props: MembersProps) {
   const { role, onBack, onEdit, onChange } = props
   const { id, name, permissions, mayManage } = role
-  const { shown, turnTo, reload } = usePages(id, (nowpage) =>
+  const { shown, turnTo, reload } = usePagedQuery(id, (nowpage) =>
     api.employee.list({ nowpage, search: { role_id: id } }),
   )
   const [adds, setAdds] = useState(false)
@@ -102,7 +102,7 @@ export function Members(props: MembersProps) {
         )}
       </header>
       {!shown && <Skeleton lines={4} />}
-      {shown?.result.length === 0 && <Empty title={t('directory.no-members')}>{addButton}</Empty>}
+      {shown?.result.length === 0 && <EmptyState title={t('directory.no-members')}>{addButton}</EmptyState>}
       {shown && (
         <ul className="roles-members">
           {shown.result.map((person) => (
@@ -115,12 +115,14 @@ export function Members(props: MembersProps) {
         </ul>
       )}
       {shown && <RowPager shown={shown} turnTo={turnTo} />}
-      {adds && <AddMembers role={role} onClose={() => setAdds(false)} onAdd={(ids) => change(ids, [])} />}
+      {adds && (
+        <AddMembersDialog role={role} onClose={() => setAdds(false)} onAdd={(ids) => change(ids, [])} />
+      )}
       {deleting.uses && (
         <Dialog title={t('directory.role-in-use', { name })} width={480} onClose={deleting.close}>
           <div className="dir-form">
             <p>{t('directory.role-in-use-text')}</p>
-            <Uses {...deleting.uses} />
+            <UsageList {...deleting.uses} />
           </div>
         </Dialog>
       )}

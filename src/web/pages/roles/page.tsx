@@ -3,12 +3,12 @@ import './roles.css'
 import '../../platform/i18n/design-texts'
 import { useState } from 'react'
 import type { EmployeeRoleListData } from '#/generated/types'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 import { GroupDialog } from './group-dialog'
 import { Members } from './members'
 import { RoleDialog } from './role-dialog'
@@ -20,10 +20,10 @@ type Asked = { kind: 'role'; role?: Role; group?: string } | { kind: 'group'; id
 
 /** Roles in their groups, and who holds them. */
 export default function RolesPage() {
-  const { value: roles, failure, reload } = useLoaded('roles', () => api.employee.role.list({}))
+  const { value: roles, failure, reload } = useQuery('roles', () => api.employee.role.list({}))
   const [chosen, setChosen] = useState<string>()
   const [asked, setAsked] = useState<Asked | null>(null)
-  if (failure && !roles) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (failure && !roles) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!roles) return <Skeleton lines={10} />
   const role = roles.find(({ id }) => id === chosen)
   const add = (
@@ -62,7 +62,7 @@ export default function RolesPage() {
             onChange={reload}
           />
         ) : (
-          <Empty title={t('directory.choose-role')} />
+          <EmptyState title={t('directory.choose-role')} />
         )}
       </section>
       {asked?.kind === 'role' && (

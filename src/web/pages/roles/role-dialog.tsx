@@ -1,11 +1,11 @@
 import { enumOptions } from '#/core/form/design/product-form'
-import { isWithheld } from '#/core/permission/check-permission'
+import { isDenyPermission } from '#/core/permission/check-permission'
 import type { EmployeeRoleSaveBody, OwnForm, Permission } from '#/generated/types'
 import document from '#schemas/forms/role.json'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { may } from '../../stores/session'
+import { hasPermission } from '../../stores/session'
 import { toast } from '../../ui/toast'
 import type { Role } from './page'
 
@@ -32,7 +32,9 @@ const optionsOf = (group: Group) =>
 /** Nobody gives what he does not have; what a role holds already is told, and anybody may take away. */
 const offered = (group: Group, held: readonly string[]) => ({
   options: {
-    options: optionsOf(group).filter(({ value }) => isWithheld(value) || may(value) || held.includes(value)),
+    options: optionsOf(group).filter(
+      ({ value }) => isDenyPermission(value) || hasPermission(value) || held.includes(value),
+    ),
   },
 })
 

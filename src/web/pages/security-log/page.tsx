@@ -2,13 +2,13 @@ import '../../platform/i18n/design-texts'
 import { useEffect } from 'react'
 import type { EmployeeSecuritylogData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/security-log.json'
-import type { RecordParts } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { loadBadges, useBadges } from '../../stores/badges'
 
-const parts: RecordParts<EmployeeSecuritylogData['result'][number]> = {
+const parts: RecordExtensions<EmployeeSecuritylogData['result'][number]> = {
   told: ({ actor, by }) => ({
     acting: actor && t('log.actor', { name: actor }),
     by: by || t('security.nobody'),

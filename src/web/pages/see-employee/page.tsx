@@ -7,14 +7,14 @@ import form from '#schemas/forms/see-employee.json'
 import { findColleagues } from '../../picker/organisation/find-colleague'
 import { t } from '../../platform/i18n/i18n'
 import { FormPanel } from '../../product-forms/form-panel'
-import { choosing } from '../../product-forms/picker-slot'
-import { lookAtEmployee } from '../../stores/delegated-sessions'
+import { createPickerSlot } from '../../product-forms/picker-slot'
+import { viewEmployee } from '../../stores/delegated-sessions'
 import { useSession } from '../../stores/session'
 
 /** 查看员工消息: whose flows to look at, and why (S1-165, S1-186). */
 export default function SeeEmployeePage() {
   const { person } = useSession()
-  const employee = choosing({
+  const employee = createPickerSlot({
     placeholder: t('delegation.find-person'),
     find: (text) => findColleagues(text, person?.id),
   })
@@ -27,7 +27,7 @@ export default function SeeEmployeePage() {
         form={form}
         slots={{ userid: employee }}
         ok={t('delegation.see-go')}
-        onSend={({ userid, reason }) => lookAtEmployee(userid, reason)}
+        onSend={({ userid, reason }) => viewEmployee(userid, reason)}
       />
     </section>
   )

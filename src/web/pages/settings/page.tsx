@@ -2,14 +2,14 @@ import './settings.css'
 import '../../platform/i18n/design-texts'
 import type { CallName } from '#/generated/calls'
 import type { OwnForm } from '#/generated/types'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
-import { callNamed } from '../../platform/api'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
+import { findCall } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { SettingsPanel } from '../../product-forms/settings-panel'
 import { Skeleton } from '../../ui/primitives'
 import { ProofKeys } from './proof-keys'
-import { type Change, Changes } from './settings-log'
+import { type SettingsChange, SettingsLog } from './settings-log'
 
 const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { import: 'default' })
 
@@ -17,7 +17,7 @@ type Answer = Readonly<Record<string, unknown>>
 
 /** What is set now, by the call that the document names. */
 const read = ({ settings }: OwnForm) =>
-  (callNamed((settings?.load ?? '') as CallName) as unknown as (body: object) => Promise<Answer>)({})
+  (findCall((settings?.load ?? '') as CallName) as unknown as (body: object) => Promise<Answer>)({})
 
 async function open(name: string) {
   const form = await forms[`../../../../schemas/forms/${name}.json`]?.()
@@ -26,8 +26,8 @@ async function open(name: string) {
 
 /** A page of settings: the menu names its document, as settings:company-settings. */
 export default function SettingsPage({ name = '' }: { name?: string }) {
-  const { value, failure, reload } = useLoaded(name, () => open(name))
-  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  const { value, failure, reload } = useQuery(name, () => open(name))
+  if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value) return <Skeleton lines={8} />
   const { form, answer } = value
   const { title, intro, at, changes } = form.settings ?? {}
@@ -49,7 +49,7 @@ export default function SettingsPage({ name = '' }: { name?: string }) {
       {changes && (
         <section className="q-card settings-part">
           <h2>{t('company.changes')}</h2>
-          <Changes form={form} changes={answer[changes] as Change[]} />
+          <SettingsLog form={form} changes={answer[changes] as SettingsChange[]} />
         </section>
       )}
     </div>

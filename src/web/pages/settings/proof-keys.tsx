@@ -5,10 +5,10 @@ import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { newRequestId } from '../../platform/request-id'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { Empty, Skeleton } from '../../ui/primitives'
+import { EmptyState, Skeleton } from '../../ui/primitives'
 
 const timesOf = ({ since, until }: ProofKey) =>
   until === null
@@ -30,14 +30,14 @@ const Key = ({ of: key }: { of: ProofKey }) => (
 
 /** The keys by which proofs are signed: what a company publishes elsewhere, and a new key for the old one. */
 export function ProofKeys() {
-  const { value, failure, reload } = useLoaded('proof-keys', () => quietApi.oa.company.proofkey.list({}))
+  const { value, failure, reload } = useQuery('proof-keys', () => quietApi.oa.company.proofkey.list({}))
   const rotate = async () => {
     const question = { title: t('chain.rotate'), text: t('chain.rotate-text'), yes: t('chain.rotate') }
     if (!(await confirm(question))) return
     await api.oa.company.proofkey.rotate({ requestId: newRequestId() }).catch(() => undefined)
     await reload()
   }
-  if (!value) return failure ? <Empty title={failure.message} /> : <Skeleton lines={4} />
+  if (!value) return failure ? <EmptyState title={failure.message} /> : <Skeleton lines={4} />
   const { keys, checkpoint } = value
   return (
     <>

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CompanySettings } from '#/generated/types'
 import { api } from '../../platform/api'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import * as session from '../../stores/session'
 import { Toaster } from '../../ui/toast'
 import SettingsPage from './page'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Widgets are fetched when first drawn, and a busy machine takes its time.
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await setLanguage('zh')
 })
 afterEach(() => {
   cleanup()

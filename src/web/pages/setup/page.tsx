@@ -2,15 +2,15 @@ import '../../platform/i18n/setup-texts'
 import './setup.css'
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
-import { speakInside, t } from '../../platform/i18n/i18n'
+import { loadPrivateTexts, t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { useIsFounded } from '../../stores/setup'
 import { Skeleton } from '../../ui/primitives'
-import { OpenPage } from '../../ui/public-layout'
+import { PublicLayout } from '../../ui/public-layout'
 import { NextSteps } from './next-steps'
 
 const SetupForm = lazy(async () => {
-  const [form] = await Promise.all([import('./setup-form'), speakInside()])
+  const [form] = await Promise.all([import('./setup-form'), loadPrivateTexts()])
   return form
 })
 
@@ -19,7 +19,7 @@ export default function SetupPage() {
   const isFounded = useIsFounded()
   if (!isFounded && !pageSettings().setup) return <Navigate to="/" replace />
   return (
-    <OpenPage
+    <PublicLayout
       title={t(isFounded ? 'setup.done' : 'setup.title')}
       text={t(isFounded ? 'setup.done-text' : 'setup.intro')}
     >
@@ -30,6 +30,6 @@ export default function SetupPage() {
           <SetupForm />
         </Suspense>
       )}
-    </OpenPage>
+    </PublicLayout>
   )
 }

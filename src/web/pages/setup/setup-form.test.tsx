@@ -2,19 +2,19 @@ import '../../platform/i18n/setup-texts'
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
 import SetupForm from './setup-form'
 
 const server = vi.hoisted(() => ({ sent: vi.fn(), isFounded: false }))
 vi.mock('../../platform/settings', () => ({
   pageSettings: () => ({ zone: 'Asia/Shanghai', setup: !server.isFounded || undefined }),
-  companyStands: () => {
+  markCompanyFounded: () => {
     server.isFounded = true
   },
 }))
 vi.mock('../../platform/encryption/body-encryption', () => ({
-  sealPassword: async (_: string, text: string) => `sealed ${text}`,
+  encryptPassword: async (_: string, text: string) => `sealed ${text}`,
 }))
 vi.mock('../../platform/api', () => ({
   api: { setup: server.sent },
@@ -23,7 +23,7 @@ vi.mock('../../platform/api', () => ({
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
-  await speak('en')
+  await setLanguage('en')
 })
 beforeEach(() => {
   server.sent.mockReset()
@@ -72,7 +72,7 @@ test('passwords that are too short or differ are told beside their fields, and n
 })
 
 test('a wrong code is told beside its field, and what was typed stays', async () => {
-  server.sent.mockRejectedValue(new Failure('wrong', 'setup.code-wrong'))
+  server.sent.mockRejectedValue(new CallError('wrong', 'setup.code-wrong'))
   await draw()
   await fillIn()
   await press()
@@ -91,7 +91,7 @@ test('a wrong code is told beside its field, and what was typed stays', async ()
 })
 
 test('whoever was late is led to the login', async () => {
-  server.sent.mockRejectedValue(new Failure('over', 'setup.over'))
+  server.sent.mockRejectedValue(new CallError('over', 'setup.over'))
   await draw()
   await fillIn()
   await press()

@@ -1,17 +1,23 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { newPasswordProblem, usualPolicy } from '#/core/permission/new-password'
+import { defaultPasswordPolicy, newPasswordProblem } from '#/core/permission/new-password'
 import form from '#schemas/forms/setup.json'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
-import { FilledForm } from '../../product-forms/form-view'
-import { useSending } from '../../product-forms/use-form-submit'
-import { type Founding, foundCompany, isOver, keepTyped, typedSoFar } from '../../stores/setup'
+import { ProductFormView } from '../../product-forms/form-view'
+import { useFormSubmit } from '../../product-forms/use-form-submit'
+import {
+  type CompanySetup,
+  createCompany,
+  isSetupClosed,
+  readSetupDraft,
+  saveSetupDraft,
+} from '../../stores/setup'
 import { Button } from '../../ui/button'
 
 /** What the form's own rules do not know, as text keys by field. */
-function problemsOf({ password, confirmPassword }: Founding) {
-  const wrong = newPasswordProblem(password, pageSettings().passwords ?? usualPolicy)
+function problemsOf({ password, confirmPassword }: CompanySetup) {
+  const wrong = newPasswordProblem(password, pageSettings().passwords ?? defaultPasswordPolicy)
   return {
     ...(wrong && { password: wrong }),
     ...(confirmPassword !== password && { confirmPassword: 'password.differs' }),
@@ -24,29 +30,29 @@ const about = { 'setup.code-wrong': 'code', 'password.common': 'password' }
 /** The code of the console, the company and its first administrator. */
 export default function SetupForm() {
   const navigate = useNavigate()
-  const [begin] = useState(() => ({ language: currentLanguage(), ...typedSoFar() }))
-  const { view, send, filled, isBusy } = useSending<Founding, void>({
+  const [begin] = useState(() => ({ language: currentLanguage(), ...readSetupDraft() }))
+  const { view, send, filled, isBusy } = useFormSubmit<CompanySetup, void>({
     form,
     values: begin,
     check: problemsOf,
     about,
     onSend: async (typed) => {
       try {
-        await foundCompany(typed)
+        await createCompany(typed)
       } catch (failure) {
-        if (isOver(failure)) void navigate('/login', { replace: true })
+        if (isSetupClosed(failure)) void navigate('/login', { replace: true })
         throw failure
       }
     },
   })
-  useEffect(() => keepTyped(filled))
+  useEffect(() => saveSetupDraft(filled))
   const press = (event: FormEvent) => {
     event.preventDefault()
     void send()
   }
   return (
     <form className="setup-form" noValidate onSubmit={press}>
-      <FilledForm {...view} values={begin} />
+      <ProductFormView {...view} values={begin} />
       <Button type="submit" kind="primary" busy={isBusy}>
         {t('setup.submit')}
       </Button>

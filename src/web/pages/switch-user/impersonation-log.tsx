@@ -1,7 +1,7 @@
 import type { EmployeeChangeuserListData } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 
 const entryOf = {
   acting: 'switch-user.entry',
@@ -10,7 +10,7 @@ const entryOf = {
 } as const
 
 /** Who acted as whom, why, and how much was changed meanwhile. */
-export function Recent({ switches }: { switches: EmployeeChangeuserListData }) {
+export function ImpersonationLog({ switches }: { switches: EmployeeChangeuserListData }) {
   if (!switches.length) return <p className="switch-user-none">{t('switch-user.none')}</p>
   return (
     <ol className="switch-user-list">
@@ -20,7 +20,7 @@ export function Recent({ switches }: { switches: EmployeeChangeuserListData }) {
             <strong>{t(entryOf[what], { by, as })}</strong>
             {acts > 0 && <Tag tone="warning">{t('switch-user.acts', { count: acts })}</Tag>}
           </span>
-          <Time at={at} />
+          <RelativeTime at={at} />
           {reason && <p>{reason}</p>}
         </li>
       ))}

@@ -2,18 +2,18 @@ import './switch-user.css'
 import '../../platform/i18n/design-texts'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { useSession } from '../../stores/session'
 import { AntdRoot } from '../../ui/antd-root'
-import { Empty, Skeleton } from '../../ui/primitives'
-import { Recent } from './impersonation-log'
+import { EmptyState, Skeleton } from '../../ui/primitives'
+import { ImpersonationLog } from './impersonation-log'
 import { SwitchForm } from './switch-form'
 
 /** Acting as another person: whom and why, and who did so lately (S1-083). */
 export default function SwitchUserPage() {
   const { person } = useSession()
-  const { value } = useLoaded('switches', () => api.employee.changeuser.list({}))
-  if (person?.real) return <Empty title={t('switch-user.nested')} />
+  const { value } = useQuery('switches', () => api.employee.changeuser.list({}))
+  if (person?.real) return <EmptyState title={t('switch-user.nested')} />
   return (
     <AntdRoot>
       <div className="switch-user">
@@ -26,7 +26,7 @@ export default function SwitchUserPage() {
         </section>
         <section className="q-card">
           <h2>{t('switch-user.recent')}</h2>
-          {value ? <Recent switches={value} /> : <Skeleton lines={3} />}
+          {value ? <ImpersonationLog switches={value} /> : <Skeleton lines={3} />}
         </section>
       </div>
     </AntdRoot>

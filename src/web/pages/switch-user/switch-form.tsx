@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import type { EmployeeChangeuserBody } from '#/generated/types'
 import form from '#schemas/forms/acting.json'
-import { described, markOf, type WidgetProps } from '../../controls/widget-props'
-import { loadCompany } from '../../picker/directory-picker/company-source'
-import { Choose } from '../../picker/directory-picker/directory-picker'
-import type { Picked } from '../../picker/directory-picker/picker-source'
+import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
+import { loadCompanySource } from '../../picker/directory-picker/company-source'
+import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
+import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 import { t } from '../../platform/i18n/i18n'
 import { FormPanel } from '../../product-forms/form-panel'
-import { actAs } from '../../stores/impersonation'
+import { startImpersonation } from '../../stores/impersonation'
 
-const loadPeople = () => loadCompany('person-in-department')
+const loadPeople = () => loadCompanySource('person-in-department')
 
-const nameOf = ({ name, dept }: Picked) => (dept ? `${name}（${dept}）` : name)
+const nameOf = ({ name, dept }: PickerEntry) => (dept ? `${name}（${dept}）` : name)
 
 /** One person of the company's tree. */
 function Person(field: WidgetProps) {
   const { id, item, onChange } = field
-  const { 'aria-labelledby': _, ...aria } = described(field)
-  const [chosen, setChosen] = useState<Picked>()
+  const { 'aria-labelledby': _, ...aria } = pickAria(field)
+  const [chosen, setChosen] = useState<PickerEntry>()
   return (
-    <Choose
+    <DirectoryPicker
       id={id}
       aria={aria}
       disabled={field.disabled}
       multiple={false}
       load={loadPeople}
       text={nameOf}
-      status={markOf(field)}
+      status={antdStatusOf(field)}
       title={item.name}
       value={chosen ? [chosen] : []}
       onChange={([picked]) => {
@@ -45,6 +45,6 @@ export const SwitchForm = () => (
     form={form}
     slots={{ userid: (field) => <Person {...field} /> }}
     ok={t('switch-user.go')}
-    onSend={({ userid, reason }) => actAs(userid, reason)}
+    onSend={({ userid, reason }) => startImpersonation(userid, reason)}
   />
 )

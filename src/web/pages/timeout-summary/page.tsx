@@ -3,12 +3,12 @@ import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/timeout-summary.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Skeleton } from '../../ui/primitives'
 
 /** 流程超时汇总: who was late in a month, how often and how long; the server says which month it is. */
 export default function TimeoutSummaryPage() {
-  const { value } = useLoaded('summary-settings', () => api.oa.flow.timeout.summary.page({}))
+  const { value } = useQuery('summary-settings', () => api.oa.flow.timeout.summary.page({}))
   if (!value) return <Skeleton lines={8} />
   return <RecordListView list={list as RecordList} begins={{ month: value.DefaultData.search.month }} />
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Finding, fault, note, proven } from '#/core/proof/verification-result'
-import { speak } from '../../platform/i18n/i18n'
+import { type Finding, faultFinding, noteFinding, proofFinding } from '#/core/proof/verification-result'
+import { setLanguage } from '../../platform/i18n/i18n'
 import VerifyPage from './page'
 
 const { readProof } = vi.hoisted(() => ({
@@ -9,8 +9,8 @@ const { readProof } = vi.hoisted(() => ({
 }))
 vi.mock('./read-proof', () => ({ readProof }))
 
-beforeAll(() => speak('zh'))
-beforeEach(() => readProof.mockReset().mockReturnValue([proven('verify.entries', { n: 4 })]))
+beforeAll(() => setLanguage('zh'))
+beforeEach(() => readProof.mockReset().mockReturnValue([proofFinding('verify.entries', { n: 4 })]))
 afterEach(cleanup)
 
 const input = () => screen.getByLabelText(/拖到这里|另一个文件/)
@@ -26,7 +26,10 @@ test('a file that is chosen is read in the page, and the page tells that it hold
 })
 
 test('one fault among what is proven is enough: it does not hold', async () => {
-  readProof.mockReturnValue([proven('verify.entries', { n: 4 }), fault('verify.signature-wrong')])
+  readProof.mockReturnValue([
+    proofFinding('verify.entries', { n: 4 }),
+    faultFinding('verify.signature-wrong'),
+  ])
   render(<VerifyPage />)
   fireEvent.drop(input(), { dataTransfer: { files: [bundle] } })
   expect(await screen.findByText('验证不通过')).toBeTruthy()
@@ -34,7 +37,10 @@ test('one fault among what is proven is enough: it does not hold', async () => {
 })
 
 test('a file that is checked against no fingerprint is called consistent, not proven', async () => {
-  readProof.mockReturnValue([note('verify.key-told', { key: '0cdf' }), proven('verify.entries', { n: 4 })])
+  readProof.mockReturnValue([
+    noteFinding('verify.key-told', { key: '0cdf' }),
+    proofFinding('verify.entries', { n: 4 }),
+  ])
   render(<VerifyPage />)
   choose(bundle)
   expect(await screen.findByText(/未核对由谁签名/)).toBeTruthy()
@@ -43,8 +49,8 @@ test('a file that is checked against no fingerprint is called consistent, not pr
 
 test('two faults of one kind are both told', async () => {
   readProof.mockReturnValue([
-    fault('verify.entry-changed', { path: 'flow.json' }),
-    fault('verify.entry-changed', { path: 'files/1.pdf' }),
+    faultFinding('verify.entry-changed', { path: 'flow.json' }),
+    faultFinding('verify.entry-changed', { path: 'files/1.pdf' }),
   ])
   render(<VerifyPage />)
   choose(bundle)

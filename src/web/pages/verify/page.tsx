@@ -1,12 +1,12 @@
 import '../../platform/i18n/proof-texts'
 import './verify.css'
 import { useState } from 'react'
-import { fingerprintIn } from '#/core/proof/trust'
-import { type Finding, type ProofVerdict, verdictOf } from '#/core/proof/verification-result'
+import { normalizeFingerprint } from '#/core/proof/trust'
+import { assessFindings, type Finding, type ProofVerdict } from '#/core/proof/verification-result'
 import { t } from '../../platform/i18n/i18n'
 import { TextField } from '../../ui/field'
 import { Icon, type IconName } from '../../ui/icon'
-import { OpenPage } from '../../ui/public-layout'
+import { PublicLayout } from '../../ui/public-layout'
 import { readProof } from './read-proof'
 
 const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
@@ -14,7 +14,7 @@ const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info'
 const verdictIcons: Record<ProofVerdict, IconName> = { holds: 'done', consistent: 'warning', fails: 'error' }
 
 const Findings = ({ of: findings }: { of: readonly Finding[] }) => {
-  const verdict = verdictOf(findings)
+  const verdict = assessFindings(findings)
   return (
     <section aria-live="polite">
       <p className="verify-verdict" data-verdict={verdict}>
@@ -83,7 +83,7 @@ export default function VerifyPage() {
   const take = async (one: File) =>
     setFile({ bytes: new Uint8Array(await one.arrayBuffer()), name: one.name })
   return (
-    <OpenPage title={t('verify.title')} text={t('verify.text')}>
+    <PublicLayout title={t('verify.title')} text={t('verify.text')}>
       <Drop name={file?.name} onTake={(one) => void take(one)} />
       <TextField
         label={t('verify.key')}
@@ -91,9 +91,9 @@ export default function VerifyPage() {
         spellCheck={false}
         autoComplete="off"
         value={key}
-        onChange={({ target }) => setKey(fingerprintIn(target.value))}
+        onChange={({ target }) => setKey(normalizeFingerprint(target.value))}
       />
       {file && <Findings of={readProof(file.bytes, file.name, key || undefined)} />}
-    </OpenPage>
+    </PublicLayout>
   )
 }

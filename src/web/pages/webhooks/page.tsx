@@ -6,9 +6,9 @@ import deliveries from '#schemas/lists/records/webhook-deliveries.json'
 import hooks from '#schemas/lists/records/webhooks.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { DeliveryDialog } from './delivery-dialog'
-import { HookDialog } from './webhook-dialog'
+import { WebhookDialog } from './webhook-dialog'
 
 const told = ({ state }: { state: string }) => ({
   isWaiting: state === 'waiting',
@@ -17,7 +17,7 @@ const told = ({ state }: { state: string }) => ({
 
 /** 事件回调: the addresses outside that hear of flows, and what was sent to them. */
 export default function WebhooksPage() {
-  const { value = [], reload } = useLoaded<OaWebhookListData>('webhooks', () => api.oa.webhook.list({}))
+  const { value = [], reload } = useQuery<OaWebhookListData>('webhooks', () => api.oa.webhook.list({}))
   const [round, setRound] = useState(0)
   const again = () => {
     void reload()
@@ -27,7 +27,7 @@ export default function WebhooksPage() {
     <div className="webhooks">
       <RecordListView
         list={hooks as RecordList}
-        parts={{ dialogs: { add: HookDialog, edit: HookDialog } }}
+        parts={{ dialogs: { add: WebhookDialog, edit: WebhookDialog } }}
         onChange={again}
       />
       {value.length > 0 && (

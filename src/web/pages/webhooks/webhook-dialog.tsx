@@ -34,7 +34,7 @@ const Secret = ({ secret, onClose }: { secret: string; onClose(): void }) => (
 )
 
 /** Adds an address, or changes one; a new secret is shown once. */
-export function HookDialog({ row: hook, onClose, onSaved }: HookDialogProps) {
+export function WebhookDialog({ row: hook, onClose, onSaved }: HookDialogProps) {
   const [secret, setSecret] = useState<string>()
   if (secret) return <Secret secret={secret} onClose={onClose} />
   return (

@@ -1,16 +1,16 @@
 import type { OaCompanyCalendarGetData } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Time } from '../../ui/time'
+import { RelativeTime } from '../../ui/time'
 
 /** Who changed calendars last. */
-export const Changes = ({ of: changes }: { of: OaCompanyCalendarGetData['changes'] }) => (
+export const CalendarLog = ({ of: changes }: { of: OaCompanyCalendarGetData['changes'] }) => (
   <section aria-label={t('calendar.changes')}>
     <h2>{t('calendar.changes')}</h2>
     {changes.length ? (
       <ul className="cal-changes">
         {changes.map(({ at, by, dept }) => (
           <li key={`${at} ${by}`}>
-            {t('calendar.change', { by, dept })} <Time at={at} />
+            {t('calendar.change', { by, dept })} <RelativeTime at={at} />
           </li>
         ))}
       </ul>

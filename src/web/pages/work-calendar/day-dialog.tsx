@@ -1,10 +1,10 @@
 import { withDays, withoutDay } from '#/core/calendar/calendar-exceptions'
-import { hoursText, readHours } from '#/core/calendar/hours-text'
+import { formatHours, parseHours } from '#/core/calendar/hours-text'
 import type { OwnCalendar, WorkingCalendar, WorkingHours } from '#/generated/types'
 import form from '#schemas/forms/calendar-day.json'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { usualHours } from './calendar-draft'
+import { defaultHoursOf } from './calendar-draft'
 
 interface Filled {
   kind: 'inherit' | 'off' | 'work' | 'half' | 'hours'
@@ -34,14 +34,14 @@ function hoursOf({ kind, time = '' }: Filled, usual: WorkingHours): WorkingHours
   if (kind === 'off') return []
   if (kind === 'work') return usual
   if (kind === 'half') return usual.slice(0, 1)
-  const read = readHours(time)
+  const read = parseHours(time)
   if (!read?.length) throw new Error(t('calendar.hours-wrong'))
   return read
 }
 
 /** What a day is: as inherited, off, worked, half of it, or in hours of its own. */
 export function DayDialog({ day, own, calendar, onKeep, onClose }: DayDialogProps) {
-  const usual = usualHours(calendar)
+  const usual = defaultHoursOf(calendar)
   const set = own.days.find((one) => one.day === day)
   const known = set ?? calendar.days.find((one) => one.day === day)
   const keep = async (filled: Filled) => {
@@ -56,7 +56,7 @@ export function DayDialog({ day, own, calendar, onKeep, onClose }: DayDialogProp
       values={{
         kind: set ? chosen(set.hours, usual) : 'inherit',
         name: known?.name ?? '',
-        time: hoursText(known?.hours ?? usual),
+        time: formatHours(known?.hours ?? usual),
       }}
       width={440}
       onClose={onClose}

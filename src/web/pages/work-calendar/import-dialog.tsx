@@ -1,24 +1,24 @@
 import { planDays } from '#/core/calendar/calendar-exceptions'
-import { hoursText } from '#/core/calendar/hours-text'
-import type { ReadDays } from '#/core/calendar/import-days'
+import { formatHours } from '#/core/calendar/hours-text'
+import type { DaysImport } from '#/core/calendar/import-days'
 import type { CalendarDay, WorkingCalendar } from '#/generated/types'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { holidayName } from './holiday-name'
 
 interface ImportDialogProps {
   title: string
-  read: ReadDays
+  read: DaysImport
   calendar: WorkingCalendar
   onTake(days: readonly CalendarDay[]): void
   onClose(): void
 }
 
-const workText = ({ hours }: CalendarDay) => hoursText(hours) || t('calendar.kind.off')
+const workText = ({ hours }: CalendarDay) => formatHours(hours) || t('calendar.kind.off')
 
 /** What days that come from elsewhere would change, before they are taken over. */
-export function ImportDialog({ title, read, calendar, onTake, onClose }: ImportDialogProps) {
+export function CalendarImportDialog({ title, read, calendar, onTake, onClose }: ImportDialogProps) {
   const { days, faults } = read
   const plan = planDays(calendar.days, days)
   const { added, changed, same } = plan
@@ -28,7 +28,7 @@ export function ImportDialog({ title, read, calendar, onTake, onClose }: ImportD
       width={560}
       onClose={onClose}
       footer={
-        <OkCancel
+        <DialogButtons
           ok={t('calendar.take')}
           disabled={!days.length}
           onCancel={onClose}
@@ -37,7 +37,9 @@ export function ImportDialog({ title, read, calendar, onTake, onClose }: ImportD
       }
     >
       <p>{t('calendar.plan', { added: added.length, changed: changed.length, same })}</p>
-      {faults.length > 0 && <p role="alert">{t('calendar.faults', { rows: faults.join(listSign()) })}</p>}
+      {faults.length > 0 && (
+        <p role="alert">{t('calendar.faults', { rows: faults.join(listSeparator()) })}</p>
+      )}
       <ul className="cal-plan">
         {[...added.map((now) => ({ now, was: undefined })), ...changed]
           .toSorted((one, other) => (one.now.day < other.now.day ? -1 : 1))

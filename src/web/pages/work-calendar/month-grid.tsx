@@ -1,6 +1,6 @@
-import { weekdayOn } from '#/core/calendar/day'
+import { isoWeekday } from '#/core/calendar/day'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
-import { type ShownDay, writtenDay } from './calendar-draft'
+import { formatDay, type YearDay } from './calendar-draft'
 import { holidayName } from './holiday-name'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -11,13 +11,13 @@ const monthName = (month: number) =>
   )
 
 interface DayProps {
-  of: ShownDay
+  of: YearDay
   isToday: boolean
   onOpen(day: string): void
 }
 
 function Day({ of: { day, date, kind, name, isOwn }, isToday, onOpen }: DayProps) {
-  const told = [writtenDay(day), holidayName(name), t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
+  const told = [formatDay(day), holidayName(name), t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
   const label = told.filter(Boolean).join(' ')
   return (
     <button
@@ -28,7 +28,7 @@ function Day({ of: { day, date, kind, name, isOwn }, isToday, onOpen }: DayProps
       aria-current={isToday ? 'date' : undefined}
       aria-label={label}
       title={label}
-      onClick={() => onOpen(writtenDay(day))}
+      onClick={() => onOpen(formatDay(day))}
     >
       {date}
     </button>
@@ -36,14 +36,14 @@ function Day({ of: { day, date, kind, name, isOwn }, isToday, onOpen }: DayProps
 }
 
 interface MonthsProps {
-  months: readonly (readonly ShownDay[])[]
+  months: readonly (readonly YearDay[])[]
   today: string
   label: string
   onOpen(day: string): void
 }
 
 /** A year, month by month; each day opens what may be set for it. */
-export const Months = ({ months, today, label, onOpen }: MonthsProps) => (
+export const MonthGrid = ({ months, today, label, onOpen }: MonthsProps) => (
   <fieldset className="cal-months" aria-label={label}>
     {months.map((days, month) => (
       <section key={days[0]?.day} aria-label={monthName(month)}>
@@ -55,8 +55,8 @@ export const Months = ({ months, today, label, onOpen }: MonthsProps) => (
             </span>
           ))}
           {days.map((one) => (
-            <span key={one.day} style={one.date === 1 ? { gridColumnStart: weekdayOn(one.day) } : undefined}>
-              <Day of={one} isToday={writtenDay(one.day) === today} onOpen={onOpen} />
+            <span key={one.day} style={one.date === 1 ? { gridColumnStart: isoWeekday(one.day) } : undefined}>
+              <Day of={one} isToday={formatDay(one.day) === today} onOpen={onOpen} />
             </span>
           ))}
         </div>

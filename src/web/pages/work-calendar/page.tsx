@@ -2,24 +2,24 @@ import '../../platform/i18n/design-texts'
 import './work-calendar.css'
 import { useState } from 'react'
 import { withDays } from '#/core/calendar/calendar-exceptions'
-import type { ReadDays } from '#/core/calendar/import-days'
+import type { DaysImport } from '#/core/calendar/import-days'
 import { rootDepartmentId } from '#/core/directory/department-scope'
 import { localTime } from '#/core/text/formats'
 import type { OaCompanyCalendarGetData } from '#/generated/types'
 import form from '#schemas/forms/calendar-of.json'
-import { RefusedPage } from '../../flow/summary/flow-error-page'
+import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { api } from '../../platform/api'
 import { companyClock } from '../../platform/company-clock'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
-import { LivePanel } from '../../product-forms/autosave-panel'
+import { useQuery } from '../../platform/use-query'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/primitives'
-import { monthsOf, nothing, usualHours, workingDaysOf } from './calendar-draft'
-import { Changes } from './calendar-log'
+import { countYearWorkingDays, defaultHoursOf, emptyCalendar, monthsOf } from './calendar-draft'
+import { CalendarLog } from './calendar-log'
 import { DayDialog } from './day-dialog'
-import { ImportDialog } from './import-dialog'
-import { Legend, Months } from './month-grid'
+import { CalendarImportDialog } from './import-dialog'
+import { Legend, MonthGrid } from './month-grid'
 import { useCalendar } from './use-calendar'
 import { WeekHours } from './week-hours'
 import { YearTools } from './year-tools'
@@ -42,7 +42,7 @@ function Whose({ stored: { dept, departments }, onDept }: EditorProps) {
     label: own && id !== rootDepartmentId ? t('calendar.own-mark', { name }) : name,
   }))
   return (
-    <LivePanel
+    <AutosavePanel
       form={form}
       values={{ dept }}
       known={{ dept: { options: { options } } }}
@@ -57,7 +57,7 @@ function Editor(props: EditorProps) {
   const today = todayNow()
   const [year, setYear] = useState(() => Number(today.slice(0, 4)))
   const [day, setDay] = useState<string>()
-  const [taking, setTaking] = useState<{ title: string; read: ReadDays }>()
+  const [taking, setTaking] = useState<{ title: string; read: DaysImport }>()
   const months = monthsOf(year, calendar, own)
   const isRoot = stored.dept === rootDepartmentId
   return (
@@ -66,7 +66,10 @@ function Editor(props: EditorProps) {
         <header className="cal-head">
           <h1>{t('menu.work-calendar')}</h1>
           {isDirty && <small role="status">{t('calendar.unsaved')}</small>}
-          <Button disabled={JSON.stringify(own) === JSON.stringify(nothing)} onClick={() => setOwn(nothing)}>
+          <Button
+            disabled={JSON.stringify(own) === JSON.stringify(emptyCalendar)}
+            onClick={() => setOwn(emptyCalendar)}
+          >
             {t('calendar.remove-own')}
           </Button>
           <Button kind="primary" busy={busy} disabled={!isDirty} onClick={save}>
@@ -77,13 +80,13 @@ function Editor(props: EditorProps) {
         <Whose {...props} />
         <YearTools
           year={year}
-          usual={usualHours(calendar)}
+          usual={defaultHoursOf(calendar)}
           onYear={setYear}
           onImport={(title, read) => setTaking({ title, read })}
         />
-        <p>{t('calendar.days-of-work', { n: workingDaysOf(months) })}</p>
+        <p>{t('calendar.days-of-work', { n: countYearWorkingDays(months) })}</p>
         <Legend />
-        <Months months={months} today={today} label={t('calendar.months', { year })} onOpen={setDay} />
+        <MonthGrid months={months} today={today} label={t('calendar.months', { year })} onOpen={setDay} />
       </section>
       <section className="q-card">
         {isRoot && (
@@ -97,7 +100,7 @@ function Editor(props: EditorProps) {
           </label>
         )}
         <WeekHours week={own.week} above={stored.above.week} onChange={(week) => setOwn({ ...own, week })} />
-        <Changes of={stored.changes} />
+        <CalendarLog of={stored.changes} />
       </section>
       {day && (
         <DayDialog
@@ -109,7 +112,7 @@ function Editor(props: EditorProps) {
         />
       )}
       {taking && (
-        <ImportDialog
+        <CalendarImportDialog
           {...taking}
           calendar={calendar}
           onTake={(days) => {
@@ -126,10 +129,10 @@ function Editor(props: EditorProps) {
 /** 工作日历: when the company and its departments work, day by day and hour by hour. */
 export default function WorkCalendarPage() {
   const [dept, setDept] = useState(rootDepartmentId)
-  const { value, failure, reload } = useLoaded(`work-calendar ${dept}`, () =>
+  const { value, failure, reload } = useQuery(`work-calendar ${dept}`, () =>
     api.oa.company.calendar.get({ dept }),
   )
-  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value) return <Skeleton lines={8} />
   return <Editor key={`${value.dept} ${value.rev}`} stored={value} onDept={setDept} onSaved={reload} />
 }

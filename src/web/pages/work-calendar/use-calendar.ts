@@ -4,13 +4,13 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { loadSession } from '../../stores/session'
 import { toast } from '../../ui/toast'
-import { inForce, nothing } from './calendar-draft'
+import { effectiveCalendar, emptyCalendar } from './calendar-draft'
 
 const isEmpty = ({ week, days, holidays }: OwnCalendar) => !week && !days.length && holidays !== false
 
 /** A calendar that is being changed: what is kept of its own, what counts by it, and how it is saved. */
 export function useCalendar(stored: OaCompanyCalendarGetData, onSaved: () => Promise<void>) {
-  const kept = stored.own ?? nothing
+  const kept = stored.own ?? emptyCalendar
   const [own, setOwn] = useState<OwnCalendar>(kept)
   const [busy, setBusy] = useState(false)
   const isDirty = JSON.stringify(own) !== JSON.stringify(kept)
@@ -27,5 +27,5 @@ export function useCalendar(stored: OaCompanyCalendarGetData, onSaved: () => Pro
       setBusy(false)
     }
   }
-  return { own, setOwn, busy, isDirty, save, calendar: inForce(stored.above, own) }
+  return { own, setOwn, busy, isDirty, save, calendar: effectiveCalendar(stored.above, own) }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hoursText, readHours } from '#/core/calendar/hours-text'
+import { formatHours, parseHours } from '#/core/calendar/hours-text'
 import type { WorkingCalendar, WorkingHours } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 
@@ -12,8 +12,8 @@ interface HoursInputProps {
 
 /** The hours of one weekday as they are typed; what cannot be is told and counts for nothing. */
 function HoursInput({ weekday, hours, disabled, onChange }: HoursInputProps) {
-  const [text, setText] = useState(() => hoursText(hours))
-  const isWrong = readHours(text) === undefined
+  const [text, setText] = useState(() => formatHours(hours))
+  const isWrong = parseHours(text) === undefined
   const name = t(`calendar.weekday.${weekday}`)
   return (
     <label className="cal-hours">
@@ -26,7 +26,7 @@ function HoursInput({ weekday, hours, disabled, onChange }: HoursInputProps) {
         placeholder={t('calendar.kind.off')}
         onChange={({ target: { value } }) => {
           setText(value)
-          const read = readHours(value)
+          const read = parseHours(value)
           if (read) onChange(read)
         }}
       />

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ReadDays } from '#/core/calendar/import-days'
+import type { DaysImport } from '#/core/calendar/import-days'
 import { publicHolidays } from '#/core/calendar/standard-calendar'
 import type { WorkingHours } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
@@ -11,7 +11,7 @@ interface YearToolsProps {
   year: number
   usual: WorkingHours
   onYear(year: number): void
-  onImport(title: string, read: ReadDays): void
+  onImport(title: string, read: DaysImport): void
 }
 
 /** Which year is looked at, and where its days may come from: the product, or a file. */

@@ -2,11 +2,11 @@ import '../../platform/i18n/delegation-texts'
 import './workbench-flow-entrust.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
-import { listNamed } from '../../lists/list-schemas'
+import { findListSchema } from '../../lists/list-schemas'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { Tag } from '../../ui/primitives'
 import { Tabs } from '../../ui/tabs'
 
@@ -14,7 +14,7 @@ const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const
 
 /** In whose name one works, on which flows, until when. */
 function Whose() {
-  const { value } = useLoaded('delegation', () => quietApi.flow_entrust_replace.get_now_flow_entrust_info({}))
+  const { value } = useQuery('delegation', () => quietApi.flow_entrust_replace.get_now_flow_entrust_info({}))
   if (!value) return null
   const { entrust, until } = value
   const flows = entrust.flows?.map(({ name }) => name) ?? [t('delegation.flows-all')]
@@ -38,7 +38,7 @@ function Whose() {
 export default function WorkbenchFlowEntrustPage() {
   const [query, setQuery] = useSearchParams()
   const name = lists.find((one) => one === query.get('list')) ?? 'waiting'
-  const schema = listNamed(name)
+  const schema = findListSchema(name)
   return (
     <div className="workbench-entrust">
       <Whose />

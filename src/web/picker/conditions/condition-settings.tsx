@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import { isRecord } from '#/core/form/values/form-values'
 import { isLinkable } from '#/core/recipient/linkable-field'
 import type { RecipientItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { SelectField } from '../../ui/field'
-import { Segments } from '../../ui/segments'
-import { PlainPicker } from '../item-picker'
+import { SegmentedControl } from '../../ui/segments'
+import { ItemPicker } from '../item-picker'
 
 type Data = Record<string, unknown>
 
 interface ConditionSettingsProps {
   item: RecipientItem
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   onSave(data: Data): void
   onClose(): void
 }
@@ -31,14 +31,14 @@ export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSe
   const has = (name: string) => isRecord(item.data) && name in item.data
   const basis = bases.find((one) => one === data.chosetype) ?? 'creater'
   const people = fields.filter(isLinkable)
-  const footer = <OkCancel onCancel={onClose} onClick={() => onSave(data)} />
+  const footer = <DialogButtons onCancel={onClose} onClick={() => onSave(data)} />
   return (
     <Dialog title={item.name} width={760} onClose={onClose} footer={footer}>
       <div className="pk-settings">
         {has('chosetype') && (
           <>
             <span>{t('picker.settings.basis')}</span>
-            <Segments
+            <SegmentedControl
               label={t('picker.settings.basis')}
               value={basis}
               options={bases.map((value) => ({ value, text: t(`picker.settings.basis.${value}`) }))}
@@ -60,7 +60,7 @@ export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSe
               </SelectField>
             )}
             <span>{t('picker.settings.find')}</span>
-            <Segments
+            <SegmentedControl
               label={t('picker.settings.find')}
               value={finds.find((one) => one === data.findtype) ?? 'tree'}
               options={finds.map((value) => ({ value, text: t(`picker.settings.find.${value}`) }))}
@@ -71,13 +71,13 @@ export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSe
         {has('roles') && (
           <>
             <span>{t('picker.settings.roles')}</span>
-            <PlainPicker value={itemsIn(data.roles)} only={['role']} onChange={(roles) => set({ roles })} />
+            <ItemPicker value={itemsIn(data.roles)} only={['role']} onChange={(roles) => set({ roles })} />
           </>
         )}
         {has('depts') && (
           <>
             <span>{t('picker.settings.depts')}</span>
-            <PlainPicker value={itemsIn(data.depts)} only={['dept']} onChange={(depts) => set({ depts })} />
+            <ItemPicker value={itemsIn(data.depts)} only={['dept']} onChange={(depts) => set({ depts })} />
           </>
         )}
       </div>

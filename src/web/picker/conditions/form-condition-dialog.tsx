@@ -4,20 +4,20 @@ import { formConditionOf } from '#/core/recipient/items/formif'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
 import { FormulaDialog } from '../../formula/formula-dialog'
-import { readable } from '../../formula/readable-expression'
-import type { Known } from '../../formula/symbols'
+import { toReadableExpression } from '../../formula/readable-expression'
+import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { TextField } from '../../ui/field'
 import { Icon } from '../../ui/icon'
-import { focusedFirst } from '../../ui/initial-focus'
-import { InnerGroupsField } from '../groups/groups-line'
-import { faultsOf } from './form-conditions'
+import { setAutofocus } from '../../ui/initial-focus'
+import { NestedGroupsField } from '../groups/groups-line'
+import { formConditionFaults } from './form-conditions'
 
 interface FormConditionDialogProps {
   item: RecipientItem
-  known: Known
+  known: ExpressionSymbols
   set?: FlowDesignSet
   onSave(item: RecipientItem): void
   onClose(): void
@@ -30,7 +30,7 @@ export function FormConditionDialog({ item, known, set, onSave, onClose }: FormC
   const { condition: ifstr, groups: to } = formConditionOf(data)
   const isUnnamed = !name.trim()
   const save = () => isUnnamed || onSave({ ...item, name: name.trim(), data: { ...data, ifstr, to } })
-  const footer = <OkCancel onCancel={onClose} onClick={save} />
+  const footer = <DialogButtons onCancel={onClose} onClick={save} />
   return (
     <Dialog title={t('picker.tab.formif')} width={560} onClose={onClose} footer={footer}>
       <div className="pk-settings">
@@ -43,7 +43,7 @@ export function FormConditionDialog({ item, known, set, onSave, onClose }: FormC
           onChange={({ target }) => setName(target.value)}
         />
         <ConditionField value={ifstr} known={known} onChange={(text) => setData({ ...data, ifstr: text })} />
-        <InnerGroupsField
+        <NestedGroupsField
           title={t('picker.formif.to')}
           value={to}
           fields={known.fields}
@@ -58,21 +58,21 @@ export function FormConditionDialog({ item, known, set, onSave, onClose }: FormC
 
 interface ConditionFieldProps {
   value: string
-  known: Known
+  known: ExpressionSymbols
   onChange(text: string): void
 }
 
 /** A condition in words with what is wrong with it; a click opens the editor. */
 function ConditionField({ value, known, onChange }: ConditionFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const text = readable(value, known.fields)
-  const fault = text ? faultsOf({ ifstr: value }, known).condition : undefined
+  const text = toReadableExpression(value, known.fields)
+  const fault = text ? formConditionFaults({ ifstr: value }, known).condition : undefined
   return (
     <div className="q-field">
       <span className="q-field-label">{t('picker.formif.condition')}</span>
       <button
         type="button"
-        ref={focusedFirst}
+        ref={setAutofocus}
         className="pk-condition-text"
         data-wrong={fault ? true : undefined}
         data-empty={text ? undefined : true}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomFunction, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { GroupsDialog } from '../groups/groups-dialog'
-import { called, indexed } from '../organisation/organisation'
-import { datalistOf, formDataOf, questionsAbout } from '../recipient-test/test-form'
-import { needsOf } from '../recipient-test/test-requirements'
-import { faultsOf, newCondition, raised } from './form-conditions'
+import { findEntriesByName, indexOrganisation } from '../organisation/organisation'
+import { createTestQuestions, datalistOf, formDataOf } from '../recipient-test/test-form'
+import { testRequirementsOf } from '../recipient-test/test-requirements'
+import { formConditionFaults, newFormCondition, raiseCondition } from './form-conditions'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/remote-functions', () => ({
@@ -66,7 +66,7 @@ const formif = (id: string, ifstr: string, to = [group(user)]): RecipientItem =>
 })
 
 beforeAll(async () => {
-  await Promise.all([speak('zh'), import('../../formula/formula-body')])
+  await Promise.all([setLanguage('zh'), import('../../formula/formula-body')])
 })
 /** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
@@ -81,7 +81,7 @@ afterEach(() => {
 
 describe('a condition on the form', () => {
   test('begins with an id and a name alone', () => {
-    expect(newCondition('大额', { now: () => 1_732_154_407_000, random: () => 0.5 })).toEqual({
+    expect(newFormCondition('大额', { now: () => 1_732_154_407_000, random: () => 0.5 })).toEqual({
       type: 'formif',
       id: '1732154407000_50000',
       name: '大额',
@@ -117,21 +117,22 @@ describe('a condition on the form', () => {
       undefined,
     ],
   ])('%s says so', (_, data, condition, to) =>
-    expect(faultsOf(data, { fields, custom: [level] })).toEqual({ condition, to }),
+    expect(formConditionFaults(data, { fields, custom: [level] })).toEqual({ condition, to }),
   )
 
   test('changes its place with the one before it, and nothing else moves', () => {
     const [a, b] = [formif('a', '1 == 1'), formif('b', '2 == 2')]
-    expect(raised([a, user, b], b)).toEqual([b, user, a])
-    expect(raised([user, a], a)).toEqual([user, a])
+    expect(raiseCondition([a, user, b], b)).toEqual([b, user, a])
+    expect(raiseCondition([user, a], a)).toEqual([user, a])
   })
 })
 
 describe('a test of conditions asks for', () => {
-  const asked = (...items: RecipientItem[]) => needsOf([group(...items)], { fields, custom: [level] })
+  const asked = (...items: RecipientItem[]) =>
+    testRequirementsOf([group(...items)], { fields, custom: [level] })
   const nothing = { creator: false, lastUser: false, fields: [], columns: [] }
   const superior: RecipientItem = { type: 'fun', id: 'directSuperByCreat', name: '上级' }
-  test.each<[string, RecipientItem, Partial<ReturnType<typeof needsOf>>]>([
+  test.each<[string, RecipientItem, Partial<ReturnType<typeof testRequirementsOf>>]>([
     [
       'the fields it reads, each once',
       formif('c', `${at('金额', 1)} > 1 && ${at('金额', 1).replace(']', '_展示值]')} != "2"`),
@@ -152,9 +153,9 @@ describe('a test of conditions asks for', () => {
   ])('%s', (_, item, needs) => expect(asked(item)).toEqual({ ...nothing, ...needs }))
 
   test('typed values as the form would hold them', () => {
-    const organisation = indexed([company])
+    const organisation = indexOrganisation([company])
     const needs = { ...nothing, fields: fields.map(({ key }) => key), columns: ['aB3d5'] }
-    const questions = questionsAbout(needs, fields)
+    const questions = createTestQuestions(needs, fields)
     expect(questions.tables[0]?.columns.map(({ name }) => name)).toEqual(['单价'])
     const answers = {
       single: {
@@ -170,7 +171,7 @@ describe('a test of conditions asks for', () => {
       [keyOf(3)]: [{ id: '100010', name: '王磊' }],
       [keyOf(4)]: [{ aB3d5: 2 }],
     })
-    expect(called(organisation, 'user', '100010、没有这个人').missing).toEqual(['没有这个人'])
+    expect(findEntriesByName(organisation, 'user', '100010、没有这个人').missing).toEqual(['没有这个人'])
     expect(datalistOf(fields).map(({ type }) => type)).toEqual([
       'input',
       'select',

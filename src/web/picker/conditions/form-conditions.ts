@@ -2,26 +2,27 @@ import { checkExpression } from '#/core/expression'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import type { RecipientItem } from '#/generated/types'
 import { problemText } from '../../formula/problem-text'
-import type { Known } from '../../formula/symbols'
+import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform/i18n/i18n'
-import { type Chance, drawNumber, realChance } from '../../platform/random'
-import { filledGroups } from '../groups/groups'
+import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/random'
+import { nonEmptyGroups } from '../groups/groups'
 
 const isCondition = ({ type }: RecipientItem) => type === 'formif'
 
 /** The conditions on the form among chosen items, in the order in which they are asked. */
-export const conditionsIn = (items: readonly RecipientItem[]): RecipientItem[] => items.filter(isCondition)
+export const formConditionsOf = (items: readonly RecipientItem[]): RecipientItem[] =>
+  items.filter(isCondition)
 
 /** A condition that has its name alone (S2-061); its id is the millisecond of its making and a random number. */
-export const newCondition = (name: string, chance: Chance = realChance): RecipientItem => ({
+export const newFormCondition = (name: string, chance: RandomSource = systemRandom): RecipientItem => ({
   type: 'formif',
-  id: `${chance.now()}_${drawNumber(chance)}`,
+  id: `${chance.now()}_${randomIdNumber(chance)}`,
   name,
   data: null,
 })
 
 /** The items with one condition before the one that was asked before it; whatever stands between keeps its place. */
-export function raised(items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] {
+export function raiseCondition(items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] {
   const at = items.indexOf(item)
   const before = items.slice(0, at).findLastIndex(isCondition)
   const other = items[before]
@@ -29,13 +30,13 @@ export function raised(items: readonly RecipientItem[], item: RecipientItem): Re
 }
 
 /** What is wrong with a condition as it stands, in sentences; unfinished ones may be kept, publishing refuses them. */
-export function faultsOf(data: unknown, { fields, custom }: Known) {
+export function formConditionFaults(data: unknown, { fields, custom }: ExpressionSymbols) {
   const { condition, groups } = formConditionOf(data)
   const more = { custom: custom && new Set(custom.map(({ id }) => id)), as: 'condition' as const }
   const [problem] = checkExpression(condition, [...fields], more)
   const wrong = problem && problemText(problem, fields)
   return {
     condition: condition.trim() ? wrong : t('picker.formif.no-condition'),
-    to: filledGroups(groups).length ? undefined : t('picker.formif.no-people'),
+    to: nonEmptyGroups(groups).length ? undefined : t('picker.formif.no-people'),
   }
 }

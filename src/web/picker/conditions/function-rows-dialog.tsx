@@ -4,11 +4,11 @@ import type { CustomFunction, RecipientGroup } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { SelectField, TextField } from '../../ui/field'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 import { toast } from '../../ui/toast'
-import type { PickFrom } from '../groups/groups-editor'
+import type { PickerScope } from '../groups/groups-editor'
 import type { GroupsFieldProps } from '../groups/groups-line'
 
 /** Whom such a table may be about, in the order in which they are offered (S2-072). */
@@ -39,9 +39,9 @@ interface RowsDialogProps<Row> {
   of: 'picker.function' | 'flow-set.custom'
   title: string
   value: PeopleTable<Row>
-  from: PickFrom & Pick<GroupsFieldProps, 'nobodyText'>
+  from: PickerScope & Pick<GroupsFieldProps, 'nobodyText'>
   /** Fields that may name whom it is about. */
-  people: PickFrom['fields']
+  people: PickerScope['fields']
   /** A row to be filled in. */
   blank: Row
   nameLength: number
@@ -58,7 +58,7 @@ interface RowsDialogProps<Row> {
 }
 
 /** Filling in a name, whom it is about, and a table of people and of what follows for them (S2-068, S2-073). */
-export function RowsDialog<Row extends PeopleRow>(props: RowsDialogProps<Row>) {
+export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps<Row>) {
   const { of, title, people, clean = (name) => name, hintOf, faultsOf, onSave, onClose } = props
   const [table, setTable] = useState(props.value)
   const [isTried, setTried] = useState(false)
@@ -80,7 +80,7 @@ export function RowsDialog<Row extends PeopleRow>(props: RowsDialogProps<Row>) {
       title={title}
       width={780}
       onClose={onClose}
-      footer={<OkCancel onCancel={onClose} onClick={save} />}
+      footer={<DialogButtons onCancel={onClose} onClick={save} />}
     >
       <div className="pk-table">
         <TextField
@@ -95,7 +95,7 @@ export function RowsDialog<Row extends PeopleRow>(props: RowsDialogProps<Row>) {
         <div className="q-field">
           <span className="q-field-label">{t(`${of}.about`)}</span>
           <div>
-            <Segments
+            <SegmentedControl
               label={t(`${of}.about`)}
               value={table.type}
               options={subjects.map((value) => ({ value, text: t(`${of}.${value}`) }))}

@@ -1,23 +1,23 @@
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
-import type { Known } from '../../formula/symbols'
+import type { ExpressionSymbols } from '../../formula/symbols'
 import { ConditionSettings } from './condition-settings'
 import { FormConditionDialog } from './form-condition-dialog'
-import { MethodDialog } from './program-function-dialog'
+import { ProgramFunctionDialog } from './program-function-dialog'
 
 interface ItemSettingsProps {
   item: RecipientItem
-  known: Known
+  known: ExpressionSymbols
   set?: FlowDesignSet
   onSave(item: RecipientItem): void
   onClose(): void
 }
 
 /** The details of a chosen item: of a condition on the form, a program method, or one about the flow and the company. */
-export function ItemSettings({ item, known, set, onSave, onClose }: ItemSettingsProps) {
+export function RecipientItemSettings({ item, known, set, onSave, onClose }: ItemSettingsProps) {
   if (item.type === 'formif')
     return <FormConditionDialog item={item} known={known} set={set} onSave={onSave} onClose={onClose} />
   if (item.type === 'function')
-    return <MethodDialog item={item} known={known} set={set} onSave={onSave} onClose={onClose} />
+    return <ProgramFunctionDialog item={item} known={known} set={set} onSave={onSave} onClose={onClose} />
   return (
     <ConditionSettings
       item={item}

@@ -1,16 +1,16 @@
 import { isLinkable } from '#/core/recipient/linkable-field'
-import { areFilled, functionModelOf, isComplete } from '#/core/recipient/program-function'
+import { functionModelOf, hasRecipients, isComplete } from '#/core/recipient/program-function'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
-import type { Known } from '../../formula/symbols'
+import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform/i18n/i18n'
-import { InnerGroupsField } from '../groups/groups-line'
-import { RowsDialog, subjects } from './function-rows-dialog'
+import { NestedGroupsField } from '../groups/groups-line'
+import { FunctionRowsDialog, subjects } from './function-rows-dialog'
 import { dataOf } from './program-functions'
 
 interface MethodDialogProps {
   item: RecipientItem
-  known: Known
+  known: ExpressionSymbols
   set?: FlowDesignSet
   onSave(item: RecipientItem): void
   onClose(): void
@@ -30,25 +30,25 @@ function begun({ name, data }: RecipientItem) {
 }
 
 /** Filling in a program method: its name, whom it is about, and its table of contacts (S2-068, S2-073). */
-export function MethodDialog({ item, known: { fields }, set, onSave, onClose }: MethodDialogProps) {
+export function ProgramFunctionDialog({ item, known: { fields }, set, onSave, onClose }: MethodDialogProps) {
   const from = { fields, set, tabs: offers.method, nobodyText: t('picker.test.nobody-now') }
   const missing = t('picker.function.incomplete')
   return (
-    <RowsDialog
+    <FunctionRowsDialog
       of="picker.function"
       title={t('picker.tab.function')}
       value={begun(item)}
       people={fields.filter(isLinkable)}
       nameLength={100}
-      Groups={InnerGroupsField}
+      Groups={NestedGroupsField}
       faultsOf={({ name, rows, ...about }) => ({
         name: name.trim() ? undefined : t('picker.function.name-empty'),
         field: about.type === 'form_concact' && !about.formitem ? missing : undefined,
-        row: ({ when, to }) => (areFilled(when) && areFilled(to) ? undefined : missing),
+        row: ({ when, to }) => (hasRecipients(when) && hasRecipients(to) ? undefined : missing),
         notice: isComplete({ ...about, contact: [...rows] }) ? undefined : missing,
       })}
       draw={({ to }, change) => (
-        <InnerGroupsField
+        <NestedGroupsField
           {...from}
           title={t('picker.function.to')}
           value={to}

@@ -1,15 +1,15 @@
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import { type FunctionModel, functionModelOf, isComplete } from '#/core/recipient/program-function'
 import type { RecipientItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { type Chance, drawNumber, realChance } from '../../platform/random'
+import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/random'
 import { recipientsText } from '../groups/recipients-text'
 import { subjects } from './function-rows-dialog'
 
 /** A program method that has its name alone (S2-060); its id is the millisecond of its making and a random number. */
-export const newMethod = (name: string, chance: Chance = realChance): RecipientItem => ({
+export const newProgramFunction = (name: string, chance: RandomSource = systemRandom): RecipientItem => ({
   type: 'function',
-  id: `${chance.now()}_${drawNumber(chance)}`,
+  id: `${chance.now()}_${randomIdNumber(chance)}`,
   name,
   data: { fun_id: null, fun_model: {} },
 })
@@ -21,17 +21,17 @@ export const dataOf = ({ type, formitem, contact }: FunctionModel) => ({
 })
 
 /** A new program method about whoever a field of the form names (S2-028). */
-export const newFormMethod = (name: string, chance: Chance = realChance): RecipientItem => ({
-  ...newMethod(name, chance),
+export const newFormFunction = (name: string, chance: RandomSource = systemRandom): RecipientItem => ({
+  ...newProgramFunction(name, chance),
   data: dataOf({ type: 'form_concact', formitem: null, contact: [] }),
 })
 
 /** What is missing in a program method (S2-167). */
-export const methodFault = (data: unknown): string | undefined =>
+export const programFunctionFault = (data: unknown): string | undefined =>
   isComplete(functionModelOf(data)) ? undefined : t('picker.function.incomplete')
 
 /** Whom a program method is about. */
-export function subjectText({ type, formitem }: FunctionModel, fields: readonly KnownField[]): string {
+export function subjectText({ type, formitem }: FunctionModel, fields: readonly FieldSymbol[]): string {
   const subject = subjects.find((one) => one === type)
   if (!subject) return ''
   if (subject !== 'form_concact') return t(`picker.function.${subject}`)

@@ -1,49 +1,50 @@
-import { numberedName, pathName } from '#/core/directory/display-name'
+import { formatDepartmentPath, formatPersonName } from '#/core/directory/display-name'
 import type { OrgNode, OrgUser } from '#/generated/types'
 import { loadOrganisation } from '../organisation/load-organisation'
 import {
-  childrenOf,
-  everybody,
-  idOf,
-  nameOf,
+  departmentAncestors,
+  departmentEntries,
+  listPeople,
   type Organisation,
   type OrgEntry,
-  pathTo,
-  searched,
+  orgEntryId,
+  orgEntryName,
+  searchOrganisation,
 } from '../organisation/organisation'
-import { type Choice, madeOf, type Picked, type Source } from './picker-source'
+import { mapRows, type PickerChoice, type PickerEntry, type PickerSource } from './picker-source'
 
 /** What of the company can be chosen, and how it is stored. */
 interface Way {
-  person?(user: OrgUser, department: OrgNode): Picked
-  department?(node: OrgNode, organisation: Organisation): Picked
+  person?(user: OrgUser, department: OrgNode): PickerEntry
+  department?(node: OrgNode, organisation: Organisation): PickerEntry
   /** Everybody in one list instead of departments that open. */
   isFlat?: boolean
 }
 
 const longName = (organisation: Organisation, { deptid }: OrgNode) =>
-  pathName(pathTo(organisation, deptid).map(({ deptname }) => deptname))
+  formatDepartmentPath(departmentAncestors(organisation, deptid).map(({ deptname }) => deptname))
 
 /** The id of a person in a tree (S2-078). */
-const treeKey = ({ deptid = '', dept = '', id = '', name }: Picked) => [deptid, dept, id, name].join('__')
+const treeKey = ({ deptid = '', dept = '', id = '', name }: PickerEntry) =>
+  [deptid, dept, id, name].join('__')
 
-const keyOf = (picked: Picked): string => {
+const keyOf = (picked: PickerEntry): string => {
   if (picked.dept !== undefined) return treeKey(picked)
   return picked.id === undefined ? `dept ${picked.deptid}` : `user ${picked.id}`
 }
 
-const numbered = ({ id, username, userjobid }: OrgUser): Picked => ({
+const numbered = ({ id, username, userjobid }: OrgUser): PickerEntry => ({
   id,
-  name: numberedName(username, userjobid),
+  name: formatPersonName(username, userjobid),
 })
-const placed = ({ id, username }: OrgUser, { deptid, deptname }: OrgNode): Picked => ({
+const placed = ({ id, username }: OrgUser, { deptid, deptname }: OrgNode): PickerEntry => ({
   id,
   name: username,
   deptid,
   dept: deptname,
 })
-const shortly = ({ deptid, deptname }: OrgNode): Picked => ({ name: deptname, deptid })
-const wholly = (node: OrgNode, organisation: Organisation): Picked => ({
+const shortly = ({ deptid, deptname }: OrgNode): PickerEntry => ({ name: deptname, deptid })
+const wholly = (node: OrgNode, organisation: Organisation): PickerEntry => ({
   name: longName(organisation, node),
   deptid: node.deptid,
 })
@@ -57,7 +58,7 @@ const ways: Readonly<Record<string, Way>> = {
   contact: { person: numbered, department: shortly },
 }
 
-function departmentChoice(organisation: Organisation, way: Way, node: OrgNode): Choice {
+function departmentChoice(organisation: Organisation, way: Way, node: OrgNode): PickerChoice {
   const picked = way.department?.(node, organisation)
   return {
     key: `dept ${node.deptid}`,
@@ -67,28 +68,28 @@ function departmentChoice(organisation: Organisation, way: Way, node: OrgNode): 
   }
 }
 
-function personChoice(way: Way, user: OrgUser, department: OrgNode): Choice[] {
+function personChoice(way: Way, user: OrgUser, department: OrgNode): PickerChoice[] {
   const picked = way.person?.(user, department)
-  const name = numberedName(user.username, user.userjobid)
+  const name = formatPersonName(user.username, user.userjobid)
   return picked ? [{ key: keyOf(picked), name, picked, isBranch: false }] : []
 }
 
 /** Where a department stands, for a list in which its surroundings are out of sight. */
-function noteOf(organisation: Organisation, { deptid }: OrgNode): Pick<Choice, 'note'> {
-  const above = pathTo(organisation, deptid).slice(0, -1)
-  return above.length > 1 ? { note: pathName(above.map(({ deptname }) => deptname)) } : {}
+function noteOf(organisation: Organisation, { deptid }: OrgNode): Pick<PickerChoice, 'note'> {
+  const above = departmentAncestors(organisation, deptid).slice(0, -1)
+  return above.length > 1 ? { note: formatDepartmentPath(above.map(({ deptname }) => deptname)) } : {}
 }
 
 /** The company as a tree of departments or a list of people, as a field's schema wants it. */
-export function companySource(organisation: Organisation, refers: string): Source {
+export function companySource(organisation: Organisation, refers: string): PickerSource {
   const way = ways[refers] ?? {}
   const { root, departments } = organisation
-  const inTree = (entry: OrgEntry, above: OrgNode): Choice[] =>
+  const inTree = (entry: OrgEntry, above: OrgNode): PickerChoice[] =>
     entry.type === 'dept'
       ? [departmentChoice(organisation, way, entry)]
       : personChoice(way, entry, departments.get(entry.d_id) ?? above)
   /** A row of a list, with where it stands. */
-  const inList = (entry: OrgEntry): Choice => {
+  const inList = (entry: OrgEntry): PickerChoice => {
     if (entry.type === 'dept')
       return {
         ...departmentChoice(organisation, way, entry),
@@ -97,17 +98,23 @@ export function companySource(organisation: Organisation, refers: string): Sourc
       }
     const department = departments.get(entry.d_id) ?? root
     const [choice] = personChoice(way, entry, department)
-    return { key: idOf(entry), name: nameOf(entry), isBranch: false, ...choice, note: department.deptname }
+    return {
+      key: orgEntryId(entry),
+      name: orgEntryName(entry),
+      isBranch: false,
+      ...choice,
+      note: department.deptname,
+    }
   }
   const top = [departmentChoice(organisation, way, root)]
   return {
     within(key) {
-      if (way.isFlat) return key === undefined ? madeOf(everybody(organisation), inList) : []
+      if (way.isFlat) return key === undefined ? mapRows(listPeople(organisation), inList) : []
       const id = key?.replace(/^dept /, '')
       const node = id === undefined ? undefined : departments.get(id)
-      return node ? childrenOf(organisation, node.deptid).flatMap((child) => inTree(child, node)) : top
+      return node ? departmentEntries(organisation, node.deptid).flatMap((child) => inTree(child, node)) : top
     },
-    search: (words) => madeOf(searched(organisation, words, wanted(refers, way)), inList),
+    search: (words) => mapRows(searchOrganisation(organisation, words, wanted(refers, way)), inList),
     keyOf,
   }
 }
@@ -118,12 +125,12 @@ const wanted = (refers: string, { person, department }: Way) => ({
   isInEach: refers === 'person-in-department',
 })
 
-const made = new WeakMap<Organisation, Map<string, Source>>()
+const made = new WeakMap<Organisation, Map<string, PickerSource>>()
 
 /** The company for one way of choosing; fetched once, and made ready once, for all fields of a page. */
-export async function loadCompany(refers: string): Promise<Source> {
+export async function loadCompanySource(refers: string): Promise<PickerSource> {
   const organisation = await loadOrganisation()
-  const sources = made.get(organisation) ?? new Map<string, Source>()
+  const sources = made.get(organisation) ?? new Map<string, PickerSource>()
   made.set(organisation, sources)
   const source = sources.get(refers) ?? companySource(organisation, refers)
   sources.set(refers, source)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OrgNode, OrgUser } from '#/generated/types'
-import { indexed } from '../organisation/organisation'
+import { indexOrganisation } from '../organisation/organisation'
 import { companySource } from './company-source'
-import { type Choice, type Rows, sourceOfTwigs } from './picker-source'
+import { createTreeSource, type LazyRows, type PickerChoice } from './picker-source'
 
 const user = (id: string, username: string, d_id: string, pinyin: string): OrgUser => ({
   id,
@@ -35,8 +35,8 @@ const company = dept('1', '全公司', null, [
   ]),
   dept('fin', '财务部', '1', [li('fin')]),
 ])
-const source = (refers: string) => companySource(indexed([company]), refers)
-const names = (rows: Rows<Choice>) => rows.slice(0).map(({ name }) => name)
+const source = (refers: string) => companySource(indexOrganisation([company]), refers)
+const names = (rows: LazyRows<PickerChoice>) => rows.slice(0).map(({ name }) => name)
 
 test('people with job numbers stand in one list, everybody once', () => {
   expect(names(source('person').within())).toEqual(['林晓峰(100002)', '李四(100001)', '陈国栋(100003)'])
@@ -99,13 +99,18 @@ test('the address book holds departments and people', () => {
 
 test('departments are found by their spelling', () => {
   const legal: OrgNode = { ...dept('law', '法务部', '1', []), pinyin: 'fawubu fwb' }
-  const found = companySource(indexed([dept('1', '全公司', null, [legal])]), 'department').search('fwb')
+  const found = companySource(indexOrganisation([dept('1', '全公司', null, [legal])]), 'department').search(
+    'fwb',
+  )
   expect(names(found)).toEqual(['法务部'])
 })
 
 test('in a small tree only leaves are found, each with its branch', () => {
   const leaf = { key: 'one r', name: '出纳', picked: { id: 'r', name: '出纳' }, isBranch: false }
-  const roles = sourceOfTwigs([{ key: 'g', name: '财务', isBranch: true, children: [leaf] }], () => 'one r')
+  const roles = createTreeSource(
+    [{ key: 'g', name: '财务', isBranch: true, children: [leaf] }],
+    () => 'one r',
+  )
   expect(names(roles.within())).toEqual(['财务'])
   expect(names(roles.within('g'))).toEqual(['出纳'])
   expect(roles.search('出').slice(0)).toMatchObject([{ name: '出纳', note: '财务' }])
@@ -121,7 +126,7 @@ test('a company of 100,000 people is searched (the bench tells how soon)', () =>
       Array.from({ length: 100 }, (_, p) => user(`${d}-${p}`, `员工${p}`, `d${d}`, `yuangong${p} yg`)),
     ),
   )
-  const organisation = indexed([dept('1', '全公司', null, departments)])
+  const organisation = indexOrganisation([dept('1', '全公司', null, departments)])
   const all = companySource(organisation, 'person')
   organisation.contents.now()
   expect(all.search('10007-7')).not.toHaveLength(0)

@@ -1,9 +1,9 @@
 import './directory-picker.css'
 import { useIsMobile } from '../../platform/device'
-import { ChooseSelect } from './picker-dropdown'
-import { ChooseField } from './picker-sheet'
-import type { ChooserProps } from './use-picker-source'
+import { PickerDropdown } from './picker-dropdown'
+import { PickerSheetField } from './picker-sheet'
+import type { DirectoryPickerProps } from './use-picker-source'
 
 /** A field that chooses people, departments, roles or flows: a list below it, on a phone a sheet. */
-export const Choose = (props: ChooserProps) =>
-  useIsMobile() ? <ChooseField {...props} /> : <ChooseSelect {...props} />
+export const DirectoryPicker = (props: DirectoryPickerProps) =>
+  useIsMobile() ? <PickerSheetField {...props} /> : <PickerDropdown {...props} />

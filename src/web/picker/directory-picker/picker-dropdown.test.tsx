@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { speak } from '../../platform/i18n/i18n'
-import { ChooseSelect } from './picker-dropdown'
-import { sourceOfTwigs } from './picker-source'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { PickerDropdown } from './picker-dropdown'
+import { createTreeSource } from './picker-source'
 
-const source = sourceOfTwigs(
+const source = createTreeSource(
   [{ key: 'a', name: '李四', picked: { id: 'a', name: '李四' }, isBranch: false }],
   () => 'a',
 )
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [50, '50'],
 ])('S2-264: asked for layer %s, the list floats on layer %s', async (zIndex, shown) => {
   render(
-    <ChooseSelect
+    <PickerDropdown
       id="x"
       value={[]}
       multiple={false}

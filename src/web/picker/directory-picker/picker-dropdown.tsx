@@ -3,8 +3,8 @@ import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import type { Choice, Picked, Rows, Source } from './picker-source'
-import { type ChooserProps, pickerLayer, useSource } from './use-picker-source'
+import type { LazyRows, PickerChoice, PickerEntry, PickerSource } from './picker-source'
+import { type DirectoryPickerProps, pickerLayer, useSource } from './use-picker-source'
 
 /** Rows of a list or branch that are drawn at most; whoever wants more of them types. */
 const most = 500
@@ -19,11 +19,11 @@ interface Node {
   isLeaf: boolean
   /** The words that found it: all rows answer them, so that Enter takes the first. */
   found?: string
-  picked?: Picked
+  picked?: PickerEntry
   children?: Node[]
 }
 
-const titleOf = ({ name, note }: Choice) =>
+const titleOf = ({ name, note }: PickerChoice) =>
   note ? (
     <>
       {name} <small className="pk-note">{note}</small>
@@ -32,7 +32,7 @@ const titleOf = ({ name, note }: Choice) =>
     name
   )
 
-const nodeOf = (choice: Choice): Node => ({
+const nodeOf = (choice: PickerChoice): Node => ({
   key: choice.key,
   value: choice.key,
   title: titleOf(choice),
@@ -50,7 +50,7 @@ const saying = (key: string, title: React.ReactNode): Node => ({
   isLeaf: true,
 })
 
-function limited(key: string, choices: Rows<Choice>, draw: (choice: Choice) => Node): Node[] {
+function limited(key: string, choices: LazyRows<PickerChoice>, draw: (choice: PickerChoice) => Node): Node[] {
   const nodes = choices.slice(0, most).map(draw)
   return choices.length > most
     ? [...nodes, saying(key, t('widget.pick.more', { count: choices.length - most }))]
@@ -58,7 +58,7 @@ function limited(key: string, choices: Rows<Choice>, draw: (choice: Choice) => N
 }
 
 /** The tree as far as it is open: a company of any size costs what is in sight. */
-function openTree(source: Source, open: ReadonlySet<string>, at?: string): Node[] {
+function openTree(source: PickerSource, open: ReadonlySet<string>, at?: string): Node[] {
   return limited(at ?? '', source.within(at), (choice) => ({
     ...nodeOf(choice),
     ...(choice.isBranch && open.has(choice.key) && { children: openTree(source, open, choice.key) }),
@@ -66,13 +66,13 @@ function openTree(source: Source, open: ReadonlySet<string>, at?: string): Node[
 }
 
 /** The first branch is open from the start, when it is the only one. */
-function firstOpen(source: Source): string[] {
+function firstOpen(source: PickerSource): string[] {
   const [top, another] = source.within().slice(0, 2)
   return top?.isBranch && !another ? [top.key] : []
 }
 
 /** Whether branches only lead on, so that a click on one opens it. */
-const leadsOn = (source: Source | undefined) =>
+const leadsOn = (source: PickerSource | undefined) =>
   !source
     ?.within()
     .slice(0, most)
@@ -86,14 +86,14 @@ type Labelled = { value: string; label: React.ReactNode }
 const asList = (value: Labelled | Labelled[] | undefined): Labelled[] => (value ? [value].flat() : [])
 
 /** The nodes of an open tree that can be chosen, by key. */
-const pickedIn = (nodes: readonly Node[]): [string, Picked][] =>
+const pickedIn = (nodes: readonly Node[]): [string, PickerEntry][] =>
   nodes.flatMap(({ key, picked, children = [] }) => [
-    ...(picked ? [[key, picked] as [string, Picked]] : []),
+    ...(picked ? [[key, picked] as [string, PickerEntry]] : []),
     ...pickedIn(children),
   ])
 
 /** The list below the field: a search while words are typed, else the tree. */
-function useNodes(source: Source | undefined) {
+function useNodes(source: PickerSource | undefined) {
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState<string[]>()
   const expanded = useMemo(() => opened ?? (source ? firstOpen(source) : []), [opened, source])
@@ -111,12 +111,12 @@ function useNodes(source: Source | undefined) {
 }
 
 /** A field with a list below it: typed into, searched and walked by keyboard or mouse. */
-export function ChooseSelect(props: ChooserProps) {
+export function PickerDropdown(props: DirectoryPickerProps) {
   const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text } = props
   const { 'aria-required': _, ...aria } = props.aria
   const { source, failed, fetch } = useSource(props.load)
   const { words, setWords, expanded, setOpened, nodes } = useNodes(source)
-  const keyOf = (picked: Picked) => source?.keyOf(picked) ?? JSON.stringify(picked)
+  const keyOf = (picked: PickerEntry) => source?.keyOf(picked) ?? JSON.stringify(picked)
   const shown = value.map((picked) => ({ value: keyOf(picked), label: text(picked) }))
   const change = (next: Labelled | Labelled[] | undefined) => {
     const known = new Map([...pickedIn(nodes), ...value.map((one) => [keyOf(one), one] as const)])

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/primitives'
-import type { Choice, Picked, Source } from './picker-source'
-import { type ChooserProps, type Loading, useSource } from './use-picker-source'
+import type { PickerChoice, PickerEntry, PickerSource } from './picker-source'
+import { type DirectoryPickerProps, type PickerSourceState, useSource } from './use-picker-source'
 
 const pageOf = 100
 
 /** A field on a phone: what is chosen, and a sheet over the whole screen to choose in. */
-export function ChooseField(props: ChooserProps) {
+export function PickerSheetField(props: DirectoryPickerProps) {
   const { id, value, disabled, placeholder, status, text, aria } = props
   const [open, setOpen] = useState(false)
   const loading = useSource(props.load)
@@ -33,7 +33,7 @@ export function ChooseField(props: ChooserProps) {
         disabled={disabled}
         onClick={start}
       >
-        <span>{value.map(text).join(listSign()) || placeholder}</span>
+        <span>{value.map(text).join(listSeparator()) || placeholder}</span>
         <Icon name="right" />
       </button>
       {open && (
@@ -50,18 +50,18 @@ export function ChooseField(props: ChooserProps) {
   )
 }
 
-type SheetProps = ChooserProps & { loading: Loading; onClose(): void }
+type SheetProps = DirectoryPickerProps & { loading: PickerSourceState; onClose(): void }
 
 /** Search and tree; one choice closes the sheet, several are taken over together. */
 function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, loading }: SheetProps) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(value)
   const { source, failed, fetch } = loading
-  const take = (picked: readonly Picked[]) => {
+  const take = (picked: readonly PickerEntry[]) => {
     onChange([...picked])
     onClose()
   }
-  const toggle = (picked: Picked, keyOf: Source['keyOf']) => {
+  const toggle = (picked: PickerEntry, keyOf: PickerSource['keyOf']) => {
     if (!multiple) return take([picked])
     const without = chosen.filter((one) => keyOf(one) !== keyOf(picked))
     setChosen(without.length < chosen.length ? without : [...chosen, picked])
@@ -111,15 +111,15 @@ function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, l
 }
 
 interface RowsProps {
-  source: Source
+  source: PickerSource
   words: string
   multiple: boolean
-  chosen: readonly Picked[]
-  onToggle(picked: Picked, keyOf: Source['keyOf']): void
+  chosen: readonly PickerEntry[]
+  onToggle(picked: PickerEntry, keyOf: PickerSource['keyOf']): void
 }
 
 /** A tree with one top that cannot be chosen itself opens below it. */
-function firstPath(source: Source): readonly Choice[] {
+function firstPath(source: PickerSource): readonly PickerChoice[] {
   const [top, another] = source.within().slice(0, 2)
   return top?.isBranch && !top.picked && !another ? [top] : []
 }
@@ -135,7 +135,7 @@ function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
     [source, isSearch, words, at],
   )
   const keys = new Set(chosen.map(source.keyOf))
-  const go = (next: readonly Choice[]) => {
+  const go = (next: readonly PickerChoice[]) => {
     setPath(next)
     setCount(pageOf)
   }
@@ -176,10 +176,10 @@ function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
 }
 
 interface SheetRowProps {
-  choice: Choice
+  choice: PickerChoice
   mark: 'checkbox' | 'radio'
   checked: boolean
-  onChoose(picked: Picked): void
+  onChoose(picked: PickerEntry): void
   onOpen?(): void
 }
 

@@ -1,37 +1,37 @@
 /** One entry of a picker field's value, as it is stored (S2-078, S2-079). */
-export type Picked = { id?: string; name: string; deptid?: string; dept?: string }
+export type PickerEntry = { id?: string; name: string; deptid?: string; dept?: string }
 
 /** One row of a chooser: something that can be chosen, a branch that holds more, or both. */
-export interface Choice {
+export interface PickerChoice {
   key: string
   name: string
   /** Small print: where it stands, or that a person leads. */
   note?: string
   /** What choosing it stores; a branch without it only leads on. */
-  picked?: Picked
+  picked?: PickerEntry
   isBranch: boolean
 }
 
 /** Rows that are made when they are looked at: a list of 100,000 costs what is in sight. */
-export interface Rows<Row> {
+export interface LazyRows<Row> {
   readonly length: number
   slice(from: number, to?: number): Row[]
 }
 
 /** Rows made of something else, each when it is looked at. */
-export const madeOf = <From, Row>(list: readonly From[], make: (one: From) => Row): Rows<Row> => ({
+export const mapRows = <From, Row>(list: readonly From[], make: (one: From) => Row): LazyRows<Row> => ({
   length: list.length,
   slice: (from, to) => list.slice(from, to).map(make),
 })
 
 /** What can be chosen from, as a tree that is opened branch by branch, and by words. */
-export interface Source {
+export interface PickerSource {
   /** What stands at the top, or in a branch. */
-  within(key?: string): Rows<Choice>
+  within(key?: string): LazyRows<PickerChoice>
   /** Everything whose name, number or pinyin holds the words, best first. */
-  search(words: string): Rows<Choice>
+  search(words: string): LazyRows<PickerChoice>
   /** The key of the row that stands for a stored entry. */
-  keyOf(picked: Picked): string
+  keyOf(picked: PickerEntry): string
 }
 
 /** How well a searchable text answers the words: 0 begins with them, 1 has a word that does, 2 holds them. */
@@ -55,15 +55,15 @@ function ranked<Row extends { text: string }>(rows: readonly Row[], words: strin
 }
 
 /** A leaf or branch of a small tree that is there as a whole. */
-export interface Twig extends Choice {
-  children?: readonly Twig[]
+export interface PickerNode extends PickerChoice {
+  children?: readonly PickerNode[]
 }
 
 /** A source from a tree that is known as a whole, such as roles in their groups. */
-export function sourceOfTwigs(twigs: readonly Twig[], keyOf: Source['keyOf']): Source {
-  const branches = new Map<string, readonly Twig[]>()
-  const rows: { text: string; choice: Choice }[] = []
-  const walk = (list: readonly Twig[], above: string) => {
+export function createTreeSource(twigs: readonly PickerNode[], keyOf: PickerSource['keyOf']): PickerSource {
+  const branches = new Map<string, readonly PickerNode[]>()
+  const rows: { text: string; choice: PickerChoice }[] = []
+  const walk = (list: readonly PickerNode[], above: string) => {
     for (const twig of list) {
       if (twig.children) branches.set(twig.key, twig.children)
       if (twig.picked) rows.push({ text: twig.name.toLowerCase(), choice: { ...twig, note: above } })

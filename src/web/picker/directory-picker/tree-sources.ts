@@ -1,16 +1,16 @@
 import type { TreeNode } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { loadRoles } from '../organisation/load-organisation'
-import { type Picked, type Source, sourceOfTwigs, type Twig } from './picker-source'
+import { createTreeSource, type PickerEntry, type PickerNode, type PickerSource } from './picker-source'
 
-const keyOf = ({ id = '' }: Picked) => `one ${id}`
+const keyOf = ({ id = '' }: PickerEntry) => `one ${id}`
 
-const leaf = (id: string, name: string): Twig => {
+const leaf = (id: string, name: string): PickerNode => {
   const picked = { id, name }
   return { key: keyOf(picked), name, picked, isBranch: false }
 }
 
-const branch = (id: string, name: string, children: readonly Twig[]): Twig => ({
+const branch = (id: string, name: string, children: readonly PickerNode[]): PickerNode => ({
   key: `branch ${id}`,
   name,
   isBranch: children.length > 0,
@@ -18,7 +18,7 @@ const branch = (id: string, name: string, children: readonly Twig[]): Twig => ({
 })
 
 /** Roles in their groups. */
-export const loadRoleSource = async (): Promise<Source> => {
+export const loadRoleSource = async (): Promise<PickerSource> => {
   const groups = (await loadRoles()).map(({ _uuid, groupname, children }) =>
     branch(
       _uuid,
@@ -26,14 +26,14 @@ export const loadRoleSource = async (): Promise<Source> => {
       children.map(({ _uuid: id, rolename }) => leaf(id, rolename)),
     ),
   )
-  return sourceOfTwigs(groups, keyOf)
+  return createTreeSource(groups, keyOf)
 }
 
-const twigsOf = (nodes: readonly TreeNode[]): Twig[] =>
+const twigsOf = (nodes: readonly TreeNode[]): PickerNode[] =>
   nodes.map(({ id, name, isleaf, lists }) =>
     isleaf ? leaf(id, name) : branch(id, name, twigsOf(lists ?? [])),
   )
 
 /** The flows that I may start, by category (S2-047). */
-export const loadFlowSource = async (): Promise<Source> =>
-  sourceOfTwigs(twigsOf(await quietApi.oa.flowdesigns.cancreattreelist({})), keyOf)
+export const loadFlowSource = async (): Promise<PickerSource> =>
+  createTreeSource(twigsOf(await quietApi.oa.flowdesigns.cancreattreelist({})), keyOf)

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Picked, Source } from './picker-source'
+import type { PickerEntry, PickerSource } from './picker-source'
 
 /** What a field that chooses from the company knows. */
-export interface ChooserProps {
+export interface DirectoryPickerProps {
   id: string
-  value: readonly Picked[]
-  onChange(value: Picked[]): void
+  value: readonly PickerEntry[]
+  onChange(value: PickerEntry[]): void
   onBlur?(): void
-  load(): Promise<Source>
+  load(): Promise<PickerSource>
   multiple: boolean
   disabled: boolean
   placeholder: string
@@ -15,7 +15,7 @@ export interface ChooserProps {
   /** What the field is called, where a window opens for it. */
   title: string
   /** How a stored entry reads. */
-  text(picked: Picked): string
+  text(picked: PickerEntry): string
   aria: Record<string, string | boolean | undefined>
   /** Over what the list floats; over everything usual, unless given. */
   zIndex?: number
@@ -24,16 +24,16 @@ export interface ChooserProps {
 /** The layer of pickers (S2-264). */
 export const pickerLayer = 9999
 
-export interface Loading {
-  source: Source | undefined
+export interface PickerSourceState {
+  source: PickerSource | undefined
   failed: boolean
   /** Fetches what is not there yet; after a failure once more. */
   fetch(): void
 }
 
 /** The source, fetched when it is first wanted: a form full of pickers asks for nothing until one opens. */
-export function useSource(load: () => Promise<Source>): Loading {
-  const [state, setState] = useState<{ source?: Source; failed: boolean; asked: number }>({
+export function useSource(load: () => Promise<PickerSource>): PickerSourceState {
+  const [state, setState] = useState<{ source?: PickerSource; failed: boolean; asked: number }>({
     failed: false,
     asked: 0,
   })

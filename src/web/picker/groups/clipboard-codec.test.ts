@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
-import { sealText } from '../../platform/encryption/encrypted-text'
-import { carried, unpacked } from './clipboard-codec'
+import { encryptText } from '../../platform/encryption/encrypted-text'
+import { decodeGroups, encodeGroups } from './clipboard-codec'
 
 const person: RecipientItem = { type: 'user', id: '100028', name: '徐丽华' }
 const department: RecipientItem = { type: 'dept', id: '7', name: '财务部', coverage: 'n' }
@@ -28,18 +28,18 @@ const groups: RecipientGroup[] = [
   },
 ]
 const kind = { name: 'qianpi-groups', version: 1 }
-const sealed = (value: unknown) => sealText(kind, JSON.stringify(value))
+const sealed = (value: unknown) => encryptText(kind, JSON.stringify(value))
 const wrong = { fault: 'picker.paste-format' }
 
 test('groups come back as they were copied, and cannot be read on the way', async () => {
-  const text = await carried(groups)
+  const text = await encodeGroups(groups)
   expect(text).toMatch(/^qianpi-groups:1@/)
   expect(text).not.toContain('徐丽华')
-  expect(await unpacked(` ${text}\n`)).toEqual({ groups })
+  expect(await decodeGroups(` ${text}\n`)).toEqual({ groups })
 })
 
 test('the same groups never make the same text', async () => {
-  expect(await carried(groups)).not.toBe(await carried(groups))
+  expect(await encodeGroups(groups)).not.toBe(await encodeGroups(groups))
 })
 
 describe('S2-155: pasting refuses', () => {
@@ -49,7 +49,7 @@ describe('S2-155: pasting refuses', () => {
     ['nothing', ''],
     ['any other text', '财务部'],
     ['groups that are not sealed', JSON.stringify(groups)],
-    ['another kind of sealed text', sealText({ name: 'qianpi-form', version: 1 }, JSON.stringify(groups))],
+    ['another kind of sealed text', encryptText({ name: 'qianpi-form', version: 1 }, JSON.stringify(groups))],
     ['what is no list', sealed({ chosed: [] })],
     ['no group at all', sealed([])],
     ['more groups than there may be', sealed(Array(101).fill(groups[0]))],
@@ -63,12 +63,15 @@ describe('S2-155: pasting refuses', () => {
         inside({ ...person, type: 'formif', data: { ifstr: '', to: inside({ ...person, type: 'x' }) } }),
       ),
     ],
-    ['names that reach into objects', sealText(kind, '[{"__proto__":{"x":1},"chosetype":"or","chosed":[]}]')],
+    [
+      'names that reach into objects',
+      encryptText(kind, '[{"__proto__":{"x":1},"chosetype":"or","chosed":[]}]'),
+    ],
     ['what is nested without end', sealed(inside({ ...person, data: nested(100) }))],
-  ])('%s', async (_, text) => expect(await unpacked(text)).toEqual(wrong))
+  ])('%s', async (_, text) => expect(await decodeGroups(text)).toEqual(wrong))
 
   test('a text that was changed anywhere', async () => {
-    const text = await carried(groups)
+    const text = await encodeGroups(groups)
     await fc.assert(
       fc.asyncProperty(
         fc.nat(text.length - 1),
@@ -76,7 +79,7 @@ describe('S2-155: pasting refuses', () => {
         async (at, letter) => {
           fc.pre(text[at] !== letter && at >= 'qianpi-groups:1@'.length)
           const changed = text.slice(0, at) + letter + text.slice(at + 1)
-          expect(await unpacked(changed)).toEqual(wrong)
+          expect(await decodeGroups(changed)).toEqual(wrong)
         },
       ),
       { numRuns: 60 },
@@ -85,8 +88,8 @@ describe('S2-155: pasting refuses', () => {
 })
 
 test.each([0, 2, 12])('a text of version %i asks for another version of the product', async (version) => {
-  const text = sealText({ ...kind, version }, JSON.stringify(groups))
-  expect(await unpacked(text)).toEqual({ fault: 'picker.paste-version' })
+  const text = encryptText({ ...kind, version }, JSON.stringify(groups))
+  expect(await decodeGroups(text)).toEqual({ fault: 'picker.paste-version' })
 })
 
 function nested(depth: number): unknown {

@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '#/generated/types'
-import { readGroups } from './parse-groups'
+import { parseGroups } from './parse-groups'
 
 const kind = { name: 'qianpi-groups', version: 1 }
 
@@ -9,15 +9,15 @@ const mostLetters = 2_000_000
 const loadSealing = () => import('../../platform/encryption/encrypted-text')
 
 /** The whole list of groups as encrypted text for the clipboard (S2-035, S2-265). */
-export const carried = async (groups: readonly RecipientGroup[]): Promise<string> =>
-  (await loadSealing()).sealText(kind, JSON.stringify(groups))
+export const encodeGroups = async (groups: readonly RecipientGroup[]): Promise<string> =>
+  (await loadSealing()).encryptText(kind, JSON.stringify(groups))
 
 /** The groups of a text from the clipboard, or the key of the sentence that says why there are none (S2-155). */
-export async function unpacked(
+export async function decodeGroups(
   text: string,
 ): Promise<{ groups: RecipientGroup[] } | { fault: 'picker.paste-format' | 'picker.paste-version' }> {
-  const opened = text.length > mostLetters ? undefined : (await loadSealing()).openText(kind, text)
+  const opened = text.length > mostLetters ? undefined : (await loadSealing()).decryptText(kind, text)
   if (opened && 'fault' in opened && opened.fault === 'version') return { fault: 'picker.paste-version' }
-  const groups = opened && 'text' in opened ? readGroups(opened.text) : undefined
+  const groups = opened && 'text' in opened ? parseGroups(opened.text) : undefined
   return groups ? { groups } : { fault: 'picker.paste-format' }
 }

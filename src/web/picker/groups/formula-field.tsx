@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import type { RecipientItem } from '#/generated/types'
 import type { SetsEditorHandle } from '../../formula/sets/sets-editor'
 import { t } from '../../platform/i18n/i18n'
-import { type FormulaFault, faultOf, unnamedIn } from './set-formula'
+import { type FormulaFault, findFormulaFault, findUnusedItems } from './set-formula'
 
 const SetsEditor = lazy(() => import('../../formula/sets/sets-editor'))
 
@@ -22,7 +22,7 @@ interface FormulaFieldProps {
 /** A contact formula: pieces to press, the text with the items' names in it, and what is wrong with it where. */
 export function FormulaField({ value, items, isTried, readOnly, onChange }: FormulaFieldProps) {
   const editor = useRef<SetsEditorHandle>(null)
-  const fault = value.trim() || isTried ? faultOf(value, items.length) : undefined
+  const fault = value.trim() || isTried ? findFormulaFault(value, items.length) : undefined
   const pieces = [
     ...items.map(({ name }, at) => ({ piece: `$${at + 1}`, text: name, kind: 'item' })),
     ...operations.map((name) => ({ piece: `${name}()`, text: t(`picker.formula.${name}`), kind: 'call' })),
@@ -61,7 +61,7 @@ export function FormulaField({ value, items, isTried, readOnly, onChange }: Form
 /** How a formula is written while there is none; later what was chosen and is not used in it. */
 function Note({ value, items }: Pick<FormulaFieldProps, 'value' | 'items'>) {
   if (!value.trim()) return <small>{t('picker.formula.hint')}</small>
-  const unnamed = unnamedIn(value, items)
+  const unnamed = findUnusedItems(value, items)
   if (!unnamed.length) return null
   const names = unnamed.map(({ name }) => name).join(t('picker.recipients.comma'))
   return (

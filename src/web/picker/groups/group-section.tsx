@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
-import { Segments } from '../../ui/segments'
+import { SegmentedControl } from '../../ui/segments'
 import { RecipientPicker } from '../recipient-picker'
 import { FormulaField } from './formula-field'
-import type { PickFrom } from './groups-editor'
-import { RunRoots } from './scope-select'
-import { followed } from './set-formula'
+import type { PickerScope } from './groups-editor'
+import { ScopeSelect } from './scope-select'
+import { remapSetFormula } from './set-formula'
 
 const modes = ['or', 'and', 'custom'] as const
 
@@ -15,7 +15,7 @@ interface GroupSectionProps {
   group: RecipientGroup
   /** Counted from one. */
   n: number
-  from: PickFrom
+  from: PickerScope
   readOnly?: boolean
   isTried: boolean
   onChange(group: RecipientGroup): void
@@ -39,13 +39,13 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
     })
   const pick = (next: RecipientItem[]) => {
     const { customformula: formula, chosed: before } = latest.current
-    change({ chosed: next, ...(formula ? { customformula: followed(formula, before, next) } : {}) })
+    change({ chosed: next, ...(formula ? { customformula: remapSetFormula(formula, before, next) } : {}) })
   }
   return (
     <section className="pk-group" aria-label={t('picker.group', { n })}>
       <header className="pk-group-head">
         <fieldset disabled={readOnly}>
-          <Segments
+          <SegmentedControl
             label={t('picker.group.mode')}
             value={chosetype}
             options={modes.map((mode) => ({ value: mode, text: t(`picker.group.mode.${mode}`) }))}
@@ -70,7 +70,7 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
           onChange={(text) => change({ customformula: text })}
         />
       )}
-      {!from.only && <RunRoots group={group} readOnly={readOnly} onChange={change} />}
+      {!from.only && <ScopeSelect group={group} readOnly={readOnly} onChange={change} />}
     </section>
   )
 }

@@ -5,25 +5,25 @@ import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { TextAreaField } from '../../ui/field'
-import { focusedFirst } from '../../ui/initial-focus'
+import { setAutofocus } from '../../ui/initial-focus'
 import { toast } from '../../ui/toast'
-import { typesOffered } from '../picker-tab'
-import { carried, unpacked } from './clipboard-codec'
-import { filledGroups } from './groups'
-import type { PickFrom } from './groups-editor'
+import { availableTypes } from '../picker-tab'
+import { decodeGroups, encodeGroups } from './clipboard-codec'
+import { nonEmptyGroups } from './groups'
+import type { PickerScope } from './groups-editor'
 
 interface GroupsClipboardProps {
   groups: readonly RecipientGroup[]
-  from: PickFrom
+  from: PickerScope
   readOnly?: boolean
   onPaste(groups: RecipientGroup[]): void
 }
 
 async function copy(groups: readonly RecipientGroup[]) {
   try {
-    await copyText(await carried(groups))
+    await copyText(await encodeGroups(groups))
     toast(t('picker.copied'), 'success')
   } catch (error) {
     toast(
@@ -39,11 +39,11 @@ const readClipboard = () => navigator.clipboard?.readText?.().catch(() => undefi
 /** Carries the whole list of groups to another step or contact group, as encrypted text (S2-035). */
 export function GroupsClipboard({ groups, from, readOnly, onPaste }: GroupsClipboardProps) {
   const [isAsking, setAsking] = useState(false)
-  const filled = filledGroups(groups)
+  const filled = nonEmptyGroups(groups)
   const take = async (text: string) => {
-    const found = await unpacked(text)
+    const found = await decodeGroups(text)
     if ('fault' in found) return toast(t(found.fault), 'danger')
-    const types = typesOffered(from)
+    const types = availableTypes(from)
     const unfit = found.groups.flatMap(({ chosed }) => chosed).find(({ type }) => !types.includes(type))
     if (unfit) return toast(t('picker.paste-unfit', unfit), 'danger')
     const question = { title: t('picker.paste'), text: t('picker.paste-replaces', { count: filled.length }) }
@@ -83,11 +83,11 @@ export function GroupsClipboard({ groups, from, readOnly, onPaste }: GroupsClipb
 /** Where the browser keeps the clipboard to itself, the text is pasted by hand. */
 function PasteDialog({ onText, onClose }: { onText(text: string): void; onClose(): void }) {
   const [text, setText] = useState('')
-  const footer = <OkCancel onCancel={onClose} onClick={() => onText(text)} />
+  const footer = <DialogButtons onCancel={onClose} onClick={() => onText(text)} />
   return (
     <Dialog title={t('picker.paste')} width={480} onClose={onClose} footer={footer}>
       <TextAreaField
-        ref={focusedFirst}
+        ref={setAutofocus}
         label={t('picker.paste-here')}
         rows={5}
         value={text}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { RecipientGroup } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 import { toast } from '../../ui/toast'
-import { emptyGroup, isWhole } from './groups'
-import { GroupsEditor, type PickFrom } from './groups-editor'
+import { emptyGroup, isCompleteGroup } from './groups'
+import { GroupsEditor, type PickerScope } from './groups-editor'
 import { GroupsFrame } from './groups-frame'
-import { OuterGroups } from './groups-line'
+import { GroupsDialogContext } from './groups-line'
 
-export interface GroupsDialogProps extends PickFrom {
+export interface GroupsDialogProps extends PickerScope {
   title: string
   value: readonly RecipientGroup[]
   /** What a test says when nobody is found. */
@@ -23,11 +23,11 @@ export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...fro
   const [isTried, setTried] = useState(false)
   const save = () => {
     setTried(true)
-    if (groups.every(isWhole)) onSave(groups)
+    if (groups.every(isCompleteGroup)) onSave(groups)
     else if (groups.some(({ chosed }) => !chosed.length)) toast(t('contact.none'), 'danger')
   }
   const { fields, set } = from
-  const end = <OkCancel onCancel={onClose} onClick={save} />
+  const end = <DialogButtons onCancel={onClose} onClick={save} />
   return (
     <GroupsFrame
       title={title}
@@ -38,9 +38,9 @@ export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...fro
       set={set}
       nobodyText={nobodyText}
     >
-      <OuterGroups value={GroupsDialog}>
+      <GroupsDialogContext value={GroupsDialog}>
         <GroupsEditor groups={groups} from={from} isTried={isTried} onChange={setGroups} />
-      </OuterGroups>
+      </GroupsDialogContext>
     </GroupsFrame>
   )
 }

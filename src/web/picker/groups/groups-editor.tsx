@@ -1,7 +1,7 @@
 import '../picker.css'
 import './groups.css'
 import { Fragment, useRef, useState } from 'react'
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { Access, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
@@ -11,9 +11,9 @@ import { emptyGroup } from './groups'
 import { GroupsClipboard } from './groups-clipboard'
 
 /** What can be chosen in groups, and from where. */
-export interface PickFrom {
+export interface PickerScope {
   /** Fields of the form that may name people or decide about them. */
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   /** Only items that mean the same without a flow; then there is no department to measure a run scope from, either. */
   only?: readonly RecipientItem['type'][]
   /** Names of the tabs that are offered, and of those that are not. */
@@ -25,7 +25,7 @@ export interface PickFrom {
 
 interface GroupsEditorProps {
   groups: readonly RecipientGroup[]
-  from: PickFrom
+  from: PickerScope
   readOnly?: boolean
   /** Whether keeping them was tried: what is missing is told then. */
   isTried: boolean

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { RecipientTest, type RecipientTestProps } from '../recipient-test/recipient-test'
-import { filledGroups } from './groups'
+import { nonEmptyGroups } from './groups'
 
 interface GroupsFrameProps extends Omit<RecipientTestProps, 'groups'> {
   title: string
@@ -19,7 +19,7 @@ interface GroupsFrameProps extends Omit<RecipientTestProps, 'groups'> {
 /** A dialog in which groups of recipients are set, and tested below as they stand. */
 export function GroupsFrame({ title, groups, end, onClose, children, ...test }: GroupsFrameProps) {
   const [isTesting, setTesting] = useState(false)
-  const filled = filledGroups(groups)
+  const filled = nonEmptyGroups(groups)
   const footer = (
     <>
       <Button

@@ -3,7 +3,7 @@ import '../picker.css'
 import { type ComponentType, createContext, useContext, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { WhoDialog } from '../recipient-test/recipients-dialog'
+import { RecipientsDialog } from '../recipient-test/recipients-dialog'
 import type { GroupsDialogProps } from './groups-dialog'
 import { recipientsText } from './recipients-text'
 
@@ -40,7 +40,7 @@ export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }
         </Button>
       </div>
       {isAsking && (
-        <WhoDialog
+        <RecipientsDialog
           title={question}
           groups={value}
           fields={fields}
@@ -64,11 +64,11 @@ export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }
 }
 
 /** The dialog in which one is, for the groups within its conditions: groups hold conditions, and these hold groups. */
-export const OuterGroups = createContext<ComponentType<GroupsDialogProps> | null>(null)
+export const GroupsDialogContext = createContext<ComponentType<GroupsDialogProps> | null>(null)
 
 /** Recipients within a condition or a program method. */
-export function InnerGroupsField(props: GroupsFieldProps) {
-  const Groups = useContext(OuterGroups)
+export function NestedGroupsField(props: GroupsFieldProps) {
+  const Groups = useContext(GroupsDialogContext)
   if (!Groups) throw new Error('the settings of a condition stand outside of a dialog of groups')
   return <GroupsLine {...props} Groups={Groups} />
 }

@@ -5,11 +5,11 @@ import type { RecipientGroup, RecipientItem } from '#/generated/types'
 export const emptyGroup = (): RecipientGroup => ({ chosetype: 'or', chosed: [], runRoots: [] })
 
 /** The groups that name somebody. */
-export const filledGroups = (groups: readonly RecipientGroup[]): RecipientGroup[] =>
+export const nonEmptyGroups = (groups: readonly RecipientGroup[]): RecipientGroup[] =>
   groups.filter(({ chosed }) => chosed.length > 0)
 
 /** Whether a group can be kept: it names somebody (S2-153), and its formula reads (S2-151, S2-152). */
-export const isWhole = ({ chosetype, chosed, customformula = '' }: RecipientGroup): boolean =>
+export const isCompleteGroup = ({ chosetype, chosed, customformula = '' }: RecipientGroup): boolean =>
   chosed.length > 0 && (chosetype !== 'custom' || !compileSets(customformula, chosed.length).problems.length)
 
 interface Words {
@@ -39,6 +39,6 @@ function groupText(
 
 /** Groups as one line: 财务部、李梅 或 总经理. */
 export const groupsText = (groups: readonly RecipientGroup[], words: Words, word: Word): string =>
-  filledGroups(groups)
+  nonEmptyGroups(groups)
     .map((group) => groupText(group, words, word))
     .join(` ${words.or} `)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ContactGroup, RecipientGroup, RecipientItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { needsOf } from '../recipient-test/test-requirements'
+import { testRequirementsOf } from '../recipient-test/test-requirements'
 import { loadNamedGroups } from './named-groups'
 
 const of = (...chosed: RecipientItem[]): RecipientGroup[] => [{ chosetype: 'or', chosed, runRoots: [] }]
@@ -35,6 +35,6 @@ test.each([
 ])('a test of a contact group asks only for what it needs: %s', async (_, id, creator, lastUser) => {
   const reading = storing()
   const held = await loadNamedGroups(of(named(id)))
-  expect(needsOf(of(named(id)), { fields: [], named: held })).toMatchObject({ creator, lastUser })
+  expect(testRequirementsOf(of(named(id)), { fields: [], named: held })).toMatchObject({ creator, lastUser })
   expect(reading).toHaveBeenCalledTimes(held.size)
 })

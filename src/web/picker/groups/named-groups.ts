@@ -1,7 +1,7 @@
-import { contactGroupsIn } from '#/core/recipient/contact-groups'
+import { findContactGroups } from '#/core/recipient/contact-groups'
 import type { RecipientGroup } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 
 /** What contact groups hold, by id; empty for one that cannot be read. */
 export type NamedGroups = ReadonlyMap<string, readonly RecipientGroup[]>
@@ -14,12 +14,12 @@ const contentOf = async (_id: string): Promise<readonly RecipientGroup[]> => {
 /** What the contact groups hold to which recipients lead, by whatever way; each is asked for once. */
 export async function loadNamedGroups(groups: readonly RecipientGroup[]): Promise<NamedGroups> {
   const held = new Map<string, readonly RecipientGroup[]>()
-  for (let next = contactGroupsIn(groups); next.length; ) {
+  for (let next = findContactGroups(groups); next.length; ) {
     const contents = await Promise.all(next.map(contentOf))
     next.forEach((id, at) => {
       held.set(id, contents[at] ?? [])
     })
-    next = contactGroupsIn(contents.flat()).filter((id) => !held.has(id))
+    next = findContactGroups(contents.flat()).filter((id) => !held.has(id))
   }
   return held
 }
@@ -28,4 +28,4 @@ const noneYet: NamedGroups = new Map()
 
 /** The same for the recipients shown; nothing until it is known. */
 export const useNamedGroups = (groups: readonly RecipientGroup[]): NamedGroups =>
-  useLoaded(contactGroupsIn(groups).join(' '), () => loadNamedGroups(groups)).value ?? noneYet
+  useQuery(findContactGroups(groups).join(' '), () => loadNamedGroups(groups)).value ?? noneYet

@@ -1,10 +1,10 @@
-import { checkGrammar, type Grammar } from '#/core/form/json-schema/validate-schema'
+import { type JsonSchema, validateDocument } from '#/core/form/json-schema/validate-schema'
 import { isRecord } from '#/core/form/values/form-values'
 import type { RecipientGroup } from '#/generated/types'
 import group from '#schemas/values/recipient-group.json'
 import item from '#schemas/values/recipient-item.json'
 
-const grammar: Grammar = {
+const grammar: JsonSchema = {
   type: 'array',
   minItems: 1,
   maxItems: 100,
@@ -33,7 +33,7 @@ function groupsWithin(data: unknown): unknown[] {
 }
 
 function areGroups(value: unknown): value is RecipientGroup[] {
-  if (checkGrammar(grammar, value).length > 0) return false
+  if (validateDocument(grammar, value).length > 0) return false
   const items = (value as RecipientGroup[]).flatMap(({ chosed, runRoots }) => [...chosed, ...runRoots])
   return items.every(({ coverage, data }) => {
     const inside = groupsWithin(data)
@@ -42,7 +42,7 @@ function areGroups(value: unknown): value is RecipientGroup[] {
 }
 
 /** Recipient groups in a JSON text that came from outside; undefined unless all of it is what groups look like (S2-155). */
-export function readGroups(text: string): RecipientGroup[] | undefined {
+export function parseGroups(text: string): RecipientGroup[] | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isHarmless(value) && areGroups(value) ? value : undefined

@@ -1,8 +1,8 @@
 import { conditionIds } from '#/core/recipient/items/fun'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { coverageText } from '../scope-level-select'
-import { hasCoverage } from '../selected-items'
+import { departmentLevelsText } from '../scope-level-select'
+import { hasDepartmentLevels } from '../selected-items'
 import { groupsText } from './groups'
 
 /** A relation such as the creator's superior in the reader's language; one with data of its own keeps its name. */
@@ -10,8 +10,8 @@ const nameOf = ({ type, id, name, data }: RecipientItem) =>
   type === 'fun' && !data && conditionIds.has(id) ? t(`condition.${id}`) : name
 
 const word = (item: RecipientItem) =>
-  hasCoverage(item) && item.coverage !== 'n'
-    ? `${item.name}(${coverageText(item.coverage ?? 1)})`
+  hasDepartmentLevels(item) && item.coverage !== 'n'
+    ? `${item.name}(${departmentLevelsText(item.coverage ?? 1)})`
     : nameOf(item)
 
 /** Recipients as one line in the page's language; empty when nobody is named. */

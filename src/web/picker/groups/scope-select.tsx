@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { RecipientGroup } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { Segments } from '../../ui/segments'
-import { PlainPicker } from '../item-picker'
+import { SegmentedControl } from '../../ui/segments'
+import { ItemPicker } from '../item-picker'
 
 const modes = ['', 'creater', 'lastuser'] as const
 const helps = ['root', 'mode'] as const
@@ -24,7 +24,7 @@ function summaryOf(group: RecipientGroup): string {
 }
 
 /** Advanced settings of a group: below which departments people are looked up, and whose department decides (S2-037, S2-120). */
-export function RunRoots(props: RunRootsProps) {
+export function ScopeSelect(props: RunRootsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
@@ -44,7 +44,7 @@ function Roots({ group, readOnly, onChange }: RunRootsProps) {
   return (
     <div className="pk-advanced-body">
       <span className="q-field-label">{t('picker.roots.roots')}</span>
-      <PlainPicker
+      <ItemPicker
         value={group.runRoots}
         only={['dept']}
         readOnly={readOnly}
@@ -52,7 +52,7 @@ function Roots({ group, readOnly, onChange }: RunRootsProps) {
       />
       <span className="q-field-label">{t('picker.roots.mode')}</span>
       <fieldset disabled={readOnly}>
-        <Segments
+        <SegmentedControl
           label={t('picker.roots.mode')}
           value={modeOf(group)}
           options={modes.map((value) => ({ value, text: modeText(value) }))}

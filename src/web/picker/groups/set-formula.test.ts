@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecipientItem } from '#/generated/types'
 import '../../platform/i18n/design-texts'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { recipientsText } from './recipients-text'
-import { faultOf, followed, partsOf, unnamedIn } from './set-formula'
+import { findFormulaFault, findUnusedItems, parseSetFormula, remapSetFormula } from './set-formula'
 
 const [finance, legal, boss] = ['财务部', '法务部', '总经理'].map(
   (name): RecipientItem => ({ type: 'role', id: name, name }),
 ) as [RecipientItem, RecipientItem, RecipientItem]
 const all = [finance, legal, boss]
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 
 test.each([
   ['S2-151', '', '自定义表达式不可空'],
@@ -19,15 +19,15 @@ test.each([
   ['S2-152', 'merge($1,$2)', '自定义表达式不符合规则'],
   ['S2-152, by reading it: brackets and commas alone', 'union($1,$2', '自定义表达式不符合规则'],
   ['an item that is not there', 'union($1,$4)', '自定义表达式中的 $4 不存在，目前共有 3 项'],
-])('%s: %j is told', (_, formula, text) => expect(faultOf(formula, 3)?.text).toBe(text))
+])('%s: %j is told', (_, formula, text) => expect(findFormulaFault(formula, 3)?.text).toBe(text))
 
 test('what is wrong is pointed at; nothing is wrong with a formula that reads', () => {
-  expect(faultOf('union($1,$2)+1', 3)).toMatchObject({ from: 12, to: 13 })
-  expect(faultOf('difference(union($1,$2),$3)', 3)).toBeUndefined()
+  expect(findFormulaFault('union($1,$2)+1', 3)).toMatchObject({ from: 12, to: 13 })
+  expect(findFormulaFault('difference(union($1,$2),$3)', 3)).toBeUndefined()
 })
 
 test('a formula reads with the names of the items', () => {
-  expect(partsOf('union($1,$9)', all)).toEqual([
+  expect(parseSetFormula('union($1,$9)', all)).toEqual([
     { text: 'union(' },
     { text: '$1', operand: { item: finance } },
     { text: ',' },
@@ -42,8 +42,9 @@ describe('when the chosen items change, a formula', () => {
     ['marks what was taken away, never names another instead', 'union($1,$2)', [legal, boss], 'union($0,$1)'],
     ['leaves what it never knew', 'union($1,$7)', [finance], 'union($1,$7)'],
   ])('%s', (_, formula, after, expected) => {
-    expect(followed(formula, all, after)).toBe(expected)
-    if (expected.includes('$0')) expect(faultOf(expected, after.length)?.text).toBe('自定义表达式不符合规则')
+    expect(remapSetFormula(formula, all, after)).toBe(expected)
+    if (expected.includes('$0'))
+      expect(findFormulaFault(expected, after.length)?.text).toBe('自定义表达式不符合规则')
   })
 })
 
@@ -52,7 +53,7 @@ test.each([
   ['difference($3,union($1,$2))', []],
   ['$12', ['财务部', '法务部', '总经理']],
 ])('chosen items that %s never names are told', (formula, names) => {
-  expect(unnamedIn(formula, all).map(({ name }) => name)).toEqual(names)
+  expect(findUnusedItems(formula, all).map(({ name }) => name)).toEqual(names)
 })
 
 test('recipients by a formula read with the names of what it combines', () => {

@@ -12,7 +12,7 @@ export interface FormulaPart {
 const operands = /\$(\d+)/g
 
 /** A contact formula with the items it names, in the order of the text. */
-export function partsOf(formula: string, items: readonly RecipientItem[]): FormulaPart[] {
+export function parseSetFormula(formula: string, items: readonly RecipientItem[]): FormulaPart[] {
   return formula
     .split(/(\$\d+)/)
     .filter(Boolean)
@@ -22,7 +22,7 @@ export function partsOf(formula: string, items: readonly RecipientItem[]): Formu
 }
 
 /** A contact formula that names the same items after the list of them has changed; $0 stands for one that is gone. */
-export const followed = (
+export const remapSetFormula = (
   formula: string,
   before: readonly RecipientItem[],
   after: readonly RecipientItem[],
@@ -34,7 +34,7 @@ export const followed = (
   })
 
 /** The chosen items that a contact formula never names: choosing them changes nothing. */
-export const unnamedIn = (formula: string, items: readonly RecipientItem[]): RecipientItem[] => {
+export const findUnusedItems = (formula: string, items: readonly RecipientItem[]): RecipientItem[] => {
   const named = new Set([...formula.matchAll(operands)].map(([, number]) => Number(number)))
   return items.filter((_, at) => !named.has(at + 1))
 }
@@ -47,7 +47,7 @@ export interface FormulaFault {
 }
 
 /** The first thing wrong with a contact formula over so many items, as a sentence. */
-export function faultOf(formula: string, count: number): FormulaFault | undefined {
+export function findFormulaFault(formula: string, count: number): FormulaFault | undefined {
   const [problem] = compileSets(formula, count).problems
   if (!problem) return undefined
   return { text: t(problem.code, problem.params), from: problem.from, to: problem.to }

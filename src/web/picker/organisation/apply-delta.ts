@@ -14,7 +14,7 @@ function departmentsIn(nodes: readonly OrgNode[], into = new Map<string, Placed>
 }
 
 /** The organisation with the departments that have changed since; the one that comes in is left as it was. */
-export function withChanges(nodes: readonly OrgNode[], changes: EmployeeContactChangesData): OrgNode[] {
+export function applyDelta(nodes: readonly OrgNode[], changes: EmployeeContactChangesData): OrgNode[] {
   const departments = departmentsIn(nodes)
   for (const id of changes.gone) departments.delete(id)
   for (const placed of changes.departments) departments.set(placed.node.deptid, placed)

@@ -1,5 +1,5 @@
 /** Work that is done while the page has nothing else to do, or at once when somebody waits for it. */
-export interface Idle<Value> {
+export interface IdleTask<Value> {
   /** The outcome; what is left of the work is done now. */
   now(): Value
 }
@@ -11,7 +11,7 @@ const whenIdle =
     : (work: (left: () => number) => void) => void setTimeout(() => work(() => 0), 30)
 
 /** Does the steps of a piece of work in idle moments. */
-export function idly<Value>(work: Generator<void, Value>): Idle<Value> {
+export function scheduleIdle<Value>(work: Generator<void, Value>): IdleTask<Value> {
   let outcome: { value: Value } | undefined
   const step = () => {
     const { done, value } = work.next()

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { packed } from '#/core/directory/org-codec'
+import { packOrganisation } from '#/core/directory/org-codec'
 import type { EmployeeContactChangesData, OrgNode, OrgUser } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { dropToken, keepToken } from '../../platform/token'
-import { withChanges } from './apply-delta'
+import { clearToken, storeToken } from '../../platform/token'
+import { applyDelta } from './apply-delta'
 import { loadOrganisation, readNodes } from './load-organisation'
-import { nameOf, searched } from './organisation'
+import { orgEntryName, searchOrganisation } from './organisation'
 
 const user = (id: string, username: string, d_id: string): OrgUser => ({
   id,
@@ -34,7 +34,7 @@ test('S1-229: the company is a list, one department, in columns, or a text of an
   const root = company()
   for (const answer of [[root], root, JSON.stringify([root]), JSON.stringify(root)])
     expect(readNodes(answer)).toEqual([root])
-  const [again] = readNodes(JSON.stringify(packed([root])))
+  const [again] = readNodes(JSON.stringify(packOrganisation([root])))
   expect(again).toMatchObject({
     version: 7,
     children: [{ username: '陈国栋' }, { deptid: '2' }, { deptid: '3' }],
@@ -52,7 +52,7 @@ describe('what has changed', () => {
         { node: { ...dept('3', '1'), deptname: '改名' }, place: 0 },
       ],
     }
-    expect(withChanges([company()], changes)).toEqual([
+    expect(applyDelta([company()], changes)).toEqual([
       {
         ...dept('1', null, [
           user('01', '陈国栋', '1'),
@@ -71,7 +71,7 @@ describe('what has changed', () => {
           ...dept('1', null, [...list.map((name, at) => dept(`${at}${name}`, '1'))]),
           version: 7,
         }
-        expect(withChanges([root], unchanged)).toEqual([root])
+        expect(applyDelta([root], unchanged)).toEqual([root])
       }),
     )
   })
@@ -81,17 +81,17 @@ describe('the company on a page', () => {
   const { contact } = quietApi.employee
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    keepToken('one', new Date(Date.now() + 1e9))
+    storeToken('one', new Date(Date.now() + 1e9))
     vi.spyOn(contact.getusersbydept, 'page').mockImplementation(async () => [company()])
     vi.spyOn(contact, 'changes').mockResolvedValue(unchanged)
   })
   afterEach(() => {
-    dropToken()
+    clearToken()
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
   const later = () => vi.setSystemTime(Date.now() + 60_000)
-  const found = async (words: string) => searched(await loadOrganisation(), words).map(nameOf)
+  const found = async (words: string) => searchOrganisation(await loadOrganisation(), words).map(orgEntryName)
 
   test('is fetched once for all who look at the same time', async () => {
     const [one, other] = await Promise.all([loadOrganisation(), loadOrganisation()])
@@ -131,8 +131,8 @@ describe('the company on a page', () => {
 
   test('is gone with the session', async () => {
     await loadOrganisation()
-    dropToken()
-    keepToken('two', new Date(Date.now() + 1e9))
+    clearToken()
+    storeToken('two', new Date(Date.now() + 1e9))
     await loadOrganisation()
     expect(contact.getusersbydept.page).toHaveBeenCalledTimes(2)
   })

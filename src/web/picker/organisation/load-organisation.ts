@@ -1,14 +1,14 @@
 // The company is fetched when something is first chosen from it, and kept in memory while its person is signed in.
 // Whoever looks again asks only what has changed since the version that is here.
 
-import { unpacked } from '#/core/directory/org-codec'
+import { unpackOrganisation } from '#/core/directory/org-codec'
 import { isRecord } from '#/core/form/values/form-values'
 import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { forgetWithToken, readToken } from '../../platform/token'
-import { type Loaded, useLoaded } from '../../platform/use-query'
-import { withChanges } from './apply-delta'
-import { indexed, type Organisation } from './organisation'
+import { onTokenClear, readToken } from '../../platform/token'
+import { type QueryResult, useQuery } from '../../platform/use-query'
+import { applyDelta } from './apply-delta'
+import { indexOrganisation, type Organisation } from './organisation'
 
 export type RoleGroups = EmployeeContactGetroletreeData
 
@@ -25,7 +25,7 @@ const fresh = 5_000
 function keeper<Value>(load: () => Promise<Value>, renew: (value: Value) => Promise<Value>) {
   let kept: Kept<Value> | undefined
   let running: Promise<Value> | undefined
-  forgetWithToken(() => {
+  onTokenClear(() => {
     kept = undefined
     running = undefined
   })
@@ -56,7 +56,7 @@ interface Read {
   organisation: Organisation
 }
 
-const asRead = (nodes: readonly OrgNode[]): Read => ({ nodes, organisation: indexed(nodes) })
+const asRead = (nodes: readonly OrgNode[]): Read => ({ nodes, organisation: indexOrganisation(nodes) })
 
 const today = () => {
   const now = new Date()
@@ -66,7 +66,7 @@ const today = () => {
 /** What was answered: a tree, a tree in columns, or a text of either (S1-229). */
 export function readNodes(answer: unknown): OrgNode[] {
   const value: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer
-  if (isRecord(value) && 'people' in value) return unpacked(value as unknown as PackedOrganisation)
+  if (isRecord(value) && 'people' in value) return unpackOrganisation(value as unknown as PackedOrganisation)
   return (Array.isArray(value) ? value : [value]) as OrgNode[]
 }
 
@@ -78,7 +78,7 @@ async function renewed(read: Read): Promise<Read> {
   if (version === undefined) return read
   const changes = await quietApi.employee.contact.changes({ version })
   if (changes.isWhole) return loadWhole()
-  return changes.version === version ? read : asRead(withChanges(read.nodes, changes))
+  return changes.version === version ? read : asRead(applyDelta(read.nodes, changes))
 }
 
 const company = keeper(loadWhole, renewed)
@@ -98,17 +98,17 @@ export const loadOrganisation = async (): Promise<Organisation> => (await compan
 export const loadRoles = (): Promise<RoleGroups> => roles.load()
 
 /** The company for a part of the page: as it was known at once, then as it is now. */
-export const useOrganisation = (): Loaded<Organisation> =>
-  useLoaded('organisation', loadOrganisation, company.kept()?.organisation)
+export const useOrganisation = (): QueryResult<Organisation> =>
+  useQuery('organisation', loadOrganisation, company.kept()?.organisation)
 
 /** The roles for a part of the page, likewise. */
-export const useRoles = (): Loaded<RoleGroups> => useLoaded('roles', loadRoles, roles.kept())
+export const useRoles = (): QueryResult<RoleGroups> => useQuery('roles', loadRoles, roles.kept())
 
 const noRoles: RoleGroups = []
 
 /** The same, where they are needed only sometimes. */
-export const useRolesIf = (isWanted: boolean): RoleGroups => {
-  const { value } = useLoaded(
+export const useOptionalRoles = (isWanted: boolean): RoleGroups => {
+  const { value } = useQuery(
     isWanted ? 'roles' : 'no roles',
     isWanted ? loadRoles : async () => noRoles,
     isWanted ? roles.kept() : noRoles,

@@ -1,6 +1,6 @@
 import type { OrgNode, OrgUser } from '#/generated/types'
-import { type Idle, idly } from './idle-task'
-import { indexing, type SearchIndex } from './search-index'
+import { type IdleTask, scheduleIdle } from './idle-task'
+import { buildSearchIndex, type SearchIndex } from './search-index'
 
 /** A department or person as a row of the list. */
 export type OrgEntry = OrgNode | OrgUser
@@ -24,16 +24,17 @@ export interface Organisation {
   departments: ReadonlyMap<string, OrgNode>
   /** Made when it is first wanted, much sooner than what searches need. */
   listed(): Listed
-  contents: Idle<Contents>
+  contents: IdleTask<Contents>
 }
 
-export const nameOf = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptname : entry.username)
-export const idOf = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptid : entry.id)
+export const orgEntryName = (entry: OrgEntry): string =>
+  entry.type === 'dept' ? entry.deptname : entry.username
+export const orgEntryId = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptid : entry.id)
 
 const withoutCompany: OrgNode = { _uuid: '1', deptid: '1', deptname: '', type: 'dept', children: [] }
 
 /** The company as it is answered, indexed. */
-export function indexed(nodes: readonly OrgNode[]): Organisation {
+export function indexOrganisation(nodes: readonly OrgNode[]): Organisation {
   const departments = new Map<string, OrgNode>()
   const walk = (node: OrgNode) => {
     departments.set(node.deptid, node)
@@ -45,7 +46,7 @@ export function indexed(nodes: readonly OrgNode[]): Organisation {
     list ??= listing(nodes)
     return list
   }
-  return { root: nodes[0] ?? withoutCompany, departments, listed, contents: idly(reading(listed)) }
+  return { root: nodes[0] ?? withoutCompany, departments, listed, contents: scheduleIdle(reading(listed)) }
 }
 
 function* reading(listed: () => Listed): Generator<void, Contents> {
@@ -55,9 +56,9 @@ function* reading(listed: () => Listed): Generator<void, Contents> {
   const findable = (at: number) => {
     const entry = entries[at] ?? withoutCompany
     const number = entry.type === 'user' ? entry.userjobid : ''
-    return { name: nameOf(entry), number, pinyin: entry.pinyin ?? '' }
+    return { name: orgEntryName(entry), number, pinyin: entry.pinyin ?? '' }
   }
-  return { entries, again, index: yield* indexing(entries.length, findable) }
+  return { entries, again, index: yield* buildSearchIndex(entries.length, findable) }
 }
 
 /** A department, all that stands in its sub-departments, and its people; one after the other. */
@@ -83,7 +84,7 @@ interface Asked {
 }
 
 /** Departments and people whose name, number or pinyin holds the words, best first (S2-019). */
-export function searched({ contents }: Organisation, words: string, asked: Asked = {}): OrgEntry[] {
+export function searchOrganisation({ contents }: Organisation, words: string, asked: Asked = {}): OrgEntry[] {
   const { entries, again, index } = contents.now()
   const found: OrgEntry[] = []
   const hits = index.find(words)
@@ -98,17 +99,17 @@ export function searched({ contents }: Organisation, words: string, asked: Asked
 }
 
 /** Everybody once, in the order of the tree. */
-export function everybody({ listed }: Organisation): OrgUser[] {
+export function listPeople({ listed }: Organisation): OrgUser[] {
   const { entries, again } = listed()
   return entries.flatMap((entry, at) => (entry.type === 'user' && !again[at] ? [entry] : []))
 }
 
 /** Somebody by id. */
-export const personOf = (organisation: Organisation, id: string): OrgUser | undefined =>
-  everybody(organisation).find((person) => person.id === id)
+export const findPerson = (organisation: Organisation, id: string): OrgUser | undefined =>
+  listPeople(organisation).find((person) => person.id === id)
 
 /** People or departments called by their names or numbers, several divided by commas; whoever nobody knows is told. */
-export function called(
+export function findEntriesByName(
   { listed }: Organisation,
   type: OrgEntry['type'],
   text: string,
@@ -118,7 +119,9 @@ export function called(
     .map((name) => name.trim())
     .filter(Boolean)
   const isCalled = (entry: OrgEntry, name: string) =>
-    nameOf(entry) === name || idOf(entry) === name || (entry.type === 'user' && entry.userjobid === name)
+    orgEntryName(entry) === name ||
+    orgEntryId(entry) === name ||
+    (entry.type === 'user' && entry.userjobid === name)
   const { entries } = names.length ? listed() : { entries: [] }
   const answers = names.map((name) => ({
     name,
@@ -131,13 +134,13 @@ export function called(
 }
 
 /** What stands directly in a department: sub-departments before people. */
-export const childrenOf = ({ departments }: Organisation, id: string): OrgEntry[] =>
+export const departmentEntries = ({ departments }: Organisation, id: string): OrgEntry[] =>
   [...(departments.get(id)?.children ?? [])].sort(
     (a, b) => Number(a.type === 'user') - Number(b.type === 'user'),
   )
 
 /** The way from the root down to a department. */
-export function pathTo({ departments, root }: Organisation, id: string): OrgNode[] {
+export function departmentAncestors({ departments, root }: Organisation, id: string): OrgNode[] {
   const path: OrgNode[] = []
   for (let at = departments.get(id); at && !path.includes(at); at = departments.get(at.parent_id ?? ''))
     path.unshift(at)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OrgNode } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { PersonInput } from './person-input'
 
 const person = (id: string, username: string) => ({
@@ -19,7 +19,7 @@ const company = [
   { type: 'dept', deptid: '1', deptname: '全公司', _uuid: '1', children },
 ] as unknown as OrgNode[]
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const drawn = () => {

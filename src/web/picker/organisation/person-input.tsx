@@ -1,21 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { TextField } from '../../ui/field'
 import { useOrganisation } from './load-organisation'
-import { called, idOf, type Organisation, searched } from './organisation'
+import { findEntriesByName, type Organisation, orgEntryId, searchOrganisation } from './organisation'
 
 const offered = 12
 const labelOf = (name: string, jobid: string) => `${name}(${jobid})`
 
 const people = (organisation: Organisation, words: string) =>
-  searched(organisation, words, { type: 'user' })
+  searchOrganisation(organisation, words, { type: 'user' })
     .slice(0, offered)
     .flatMap((entry) => (entry.type === 'user' ? [entry] : []))
 
 /** Whom a text calls by name or number; a number in brackets stands for itself. */
 function meantBy(text: string, organisation: Organisation | undefined) {
   const number = /[(（]([^)）]+)[)）]\s*$/.exec(text)?.[1] ?? text
-  return organisation ? called(organisation, 'user', number) : { found: [], missing: [] }
+  return organisation ? findEntriesByName(organisation, 'user', number) : { found: [], missing: [] }
 }
 
 interface PersonInputProps {
@@ -33,7 +33,7 @@ export function PersonInput({ label, initial, onChange }: PersonInputProps) {
   const words = text.replace(/[(（].*$/, '')
   const options = organisation ? people(organisation, words) : []
   const { found, missing } = meantBy(typed ?? '', organisation)
-  const id = found[0] ? idOf(found[0]) : ''
+  const id = found[0] ? orgEntryId(found[0]) : ''
   const tell = useRef(onChange)
   tell.current = onChange
   const isTyped = typed !== undefined
@@ -48,7 +48,7 @@ export function PersonInput({ label, initial, onChange }: PersonInputProps) {
         list={list}
         value={text}
         placeholder={t('picker.test.person')}
-        hint={missing.length ? t('picker.test.unknown', { names: missing.join(listSign()) }) : undefined}
+        hint={missing.length ? t('picker.test.unknown', { names: missing.join(listSeparator()) }) : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <datalist id={list}>

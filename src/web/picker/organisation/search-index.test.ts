@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Findable, indexing, type SearchIndex } from './search-index'
+import { buildSearchIndex, type SearchEntry, type SearchIndex } from './search-index'
 
-function indexOf(rows: readonly Findable[]): SearchIndex {
-  const work = indexing(rows.length, (at) => rows[at] ?? { name: '', number: '', pinyin: '' })
+function indexOf(rows: readonly SearchEntry[]): SearchIndex {
+  const work = buildSearchIndex(rows.length, (at) => rows[at] ?? { name: '', number: '', pinyin: '' })
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
   }
 }
 
-const row = (name: string, number = '', pinyin = ''): Findable => ({ name, number, pinyin })
+const row = (name: string, number = '', pinyin = ''): SearchEntry => ({ name, number, pinyin })
 
 const staff = [
   row('李财', '200', 'licai lc'),

@@ -2,7 +2,7 @@
 // browser's own search runs over them. A hit's place tells the entry (by where each begins) and how good it is.
 
 /** What an entry is found by; `pinyin` is its spelling in full and by first letters, divided by a blank. */
-export interface Findable {
+export interface SearchEntry {
   name: string
   number: string
   pinyin: string
@@ -96,7 +96,10 @@ const rateSpelling: Rate = (before, after) => {
 const latinOf = (words: string) => words.replace(/[\s'’]/g, '').replaceAll('ü', 'v')
 
 /** Reads entries and answers their index; yields now and then, so that it can be done while nobody waits. */
-export function* indexing(count: number, entryAt: (at: number) => Findable): Generator<void, SearchIndex> {
+export function* buildSearchIndex(
+  count: number,
+  entryAt: (at: number) => SearchEntry,
+): Generator<void, SearchIndex> {
   const names = new Growing(count)
   const spellings = new Growing(count)
   for (let from = 0; from < count; from += slice) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrgNode, OrgUser, RecipientGroup, RecipientItem } from '#/generated/types'
-import { indexed } from '../organisation/organisation'
-import { countedHere, settledIn } from './count-people'
+import { indexOrganisation } from '../organisation/organisation'
+import { countPeople, findStaticItems } from './count-people'
 
 const user = (id: string, d_id: string): OrgUser => ({
   id,
@@ -20,7 +20,7 @@ const dept = (deptid: string, parent_id: string | null, children: OrgNode['child
   type: 'dept',
 })
 /** 甲 works in two departments. */
-const company = indexed([
+const company = indexOrganisation([
   dept('1', null, [
     user('总', '1'),
     dept('a', '1', [user('甲', 'a'), user('乙', 'a'), dept('a1', 'a', [user('丙', 'a1')])]),
@@ -51,20 +51,20 @@ test.each([
   ['only who is in both', 'and', [item('dept', 'a', 1), item('dept', 'b', 1)], 1],
   ['only who is in all of them', 'and', [item('dept', 'a', 'n'), item('user', '总')], 0],
 ] as const)('%s (%s)', (_, mode, items, count) => {
-  expect(countedHere(company, items, mode)).toBe(count)
+  expect(countPeople(company, items, mode)).toBe(count)
 })
 
 test('a department that is gone may have become part of another: only the server knows', () => {
-  expect(countedHere(company, [item('dept', 'merged')], 'or')).toBeUndefined()
+  expect(countPeople(company, [item('dept', 'merged')], 'or')).toBeUndefined()
 })
 
 test('who holds a role only the server knows', () => {
-  expect(countedHere(company, [item('user', '甲'), item('role', 'r')], 'or')).toBeUndefined()
+  expect(countPeople(company, [item('user', '甲'), item('role', 'r')], 'or')).toBeUndefined()
 })
 
 test('what is decided while the flow runs names nobody yet', () => {
   const items = [item('user', '甲'), item('fun', 'CreatID'), item('role', 'r'), item('contactgroup', 'g')]
-  expect(settledIn(items).map(({ type }) => type)).toEqual(['user', 'role'])
+  expect(findStaticItems(items).map(({ type }) => type)).toEqual(['user', 'role'])
 })
 
 test('a contact group that asks nothing of a flow names its people now, through other groups too', () => {
@@ -78,5 +78,5 @@ test('a contact group that asks nothing of a flow names its people now, through 
     ['written', group(item('form', '1732154401000_1'))],
   ] as [string, RecipientGroup[]][])
   const items = [...held.keys(), 'unknown'].map((id) => item('contactgroup', id))
-  expect(settledIn(items, held).map(({ id }) => id)).toEqual(['plain', 'outer'])
+  expect(findStaticItems(items, held).map(({ id }) => id)).toEqual(['plain', 'outer'])
 })

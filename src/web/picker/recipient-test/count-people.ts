@@ -1,20 +1,23 @@
-import { depthOf } from '#/core/directory/department-scope'
+import { scopeDepth } from '#/core/directory/department-scope'
 import type { OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
 import type { NamedGroups } from '../groups/named-groups'
 import type { Organisation } from '../organisation/organisation'
-import { needsOf } from './test-requirements'
+import { testRequirementsOf } from './test-requirements'
 
 /** Items that name people by themselves; the others are decided while the flow runs. */
 const settled: readonly RecipientItem['type'][] = ['user', 'dept', 'role']
 
 /** Those of the items that name people by themselves, and contact groups that hold only such. */
-export const settledIn = (items: readonly RecipientItem[], held: NamedGroups = new Map()): RecipientItem[] =>
+export const findStaticItems = (
+  items: readonly RecipientItem[],
+  held: NamedGroups = new Map(),
+): RecipientItem[] =>
   items.filter((item) => settled.includes(item.type) || (held.has(item.id) && !isDecidedLater(item, held)))
 
 /** Whether whom an item means depends on something of a flow: who started or handled it, or its form. */
 function isDecidedLater(item: RecipientItem, named: NamedGroups): boolean {
   const group: RecipientGroup = { chosetype: 'or', chosed: [item], runRoots: [] }
-  const { creator, lastUser, fields } = needsOf([group], { fields: [], named })
+  const { creator, lastUser, fields } = testRequirementsOf([group], { fields: [], named })
   return creator || lastUser || fields.length > 0
 }
 
@@ -43,7 +46,7 @@ function setsOf(organisation: Organisation, items: readonly RecipientItem[], isE
     const node = type === 'dept' && organisation.departments.get(id)
     if (!node) return []
     const ids = new Set<string>()
-    peopleBelow(node, depthOf(id, coverage), ids)
+    peopleBelow(node, scopeDepth(id, coverage), ids)
     return [ids]
   })
   return [...ofUsers, ...ofDepartments]
@@ -60,7 +63,7 @@ const common = ([first = new Set(), ...others]: readonly Set<string>[]) =>
  * How many people the items mean, as far as the page knows the company: undefined when a role is among them, or a
  * department that is gone, which may have become part of another.
  */
-export function countedHere(
+export function countPeople(
   organisation: Organisation,
   items: readonly RecipientItem[],
   mode: RecipientGroup['chosetype'],

@@ -1,25 +1,27 @@
 import { useMemo } from 'react'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
-import { currentPerson, may } from '../../stores/session'
+import { currentPerson, hasPermission } from '../../stores/session'
 import { useNamedGroups } from '../groups/named-groups'
 import { useOrganisation } from '../organisation/load-organisation'
-import { countedHere, settledIn } from './count-people'
+import { countPeople, findStaticItems } from './count-people'
 import { useRecipientTest } from './use-recipient-test'
 
 /** How the items of a group combine, and where its people are looked up. */
-export type Combining = Pick<RecipientGroup, 'chosetype'> & Partial<RecipientGroup>
+export type GroupCombination = Pick<RecipientGroup, 'chosetype'> & Partial<RecipientGroup>
 
 interface PeopleCountProps {
   items: readonly RecipientItem[]
-  combining: Combining
+  combining: GroupCombination
 }
 
 /** How many people are chosen, told while choosing; nobody at all is a warning. */
-export function PeopleCount({ items, combining: { chosetype, runRoots } }: PeopleCountProps) {
+export function Headcount({ items, combining: { chosetype, runRoots } }: PeopleCountProps) {
   // What contact groups hold is told to designers only; for the others they are decided later.
-  const named = useNamedGroups(may('flowdesign') ? [{ chosetype, chosed: [...items], runRoots: [] }] : [])
-  const now = useMemo(() => settledIn(items, named), [items, named])
+  const named = useNamedGroups(
+    hasPermission('flowdesign') ? [{ chosetype, chosed: [...items], runRoots: [] }] : [],
+  )
+  const now = useMemo(() => findStaticItems(items, named), [items, named])
   const later = items.length - now.length
   // A formula or a smaller scope may leave out anybody, and what is not known yet makes the common part unknown.
   const isOpen = chosetype === 'custom' || !!runRoots?.length || (chosetype === 'and' && later > 0)
@@ -27,7 +29,7 @@ export function PeopleCount({ items, combining: { chosetype, runRoots } }: Peopl
   return <Counted items={now} later={later} chosetype={chosetype} />
 }
 
-interface CountedProps extends Pick<Combining, 'chosetype'> {
+interface CountedProps extends Pick<GroupCombination, 'chosetype'> {
   items: readonly RecipientItem[]
   later: number
 }
@@ -45,13 +47,13 @@ function Counted({ items, later, chosetype }: CountedProps) {
 }
 
 /** The page counts people and departments itself; for roles and groups the server is asked, where one may ask it. */
-function useCount(items: readonly RecipientItem[], mode: Combining['chosetype']): number | undefined {
+function useCount(items: readonly RecipientItem[], mode: GroupCombination['chosetype']): number | undefined {
   const { value: organisation } = useOrganisation()
   const here = useMemo(
-    () => (organisation ? countedHere(organisation, items, mode) : undefined),
+    () => (organisation ? countPeople(organisation, items, mode) : undefined),
     [organisation, items, mode],
   )
-  const asks = organisation !== undefined && here === undefined && may('flowdesign')
+  const asks = organisation !== undefined && here === undefined && hasPermission('flowdesign')
   const me = currentPerson()?.id
   const { result } = useRecipientTest(
     asks

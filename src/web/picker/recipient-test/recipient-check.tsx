@@ -3,7 +3,7 @@ import type { RecipientQuestion } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { TextField } from '../../ui/field'
 import { Icon } from '../../ui/icon'
-import { called, idOf, type Organisation } from '../organisation/organisation'
+import { findEntriesByName, type Organisation, orgEntryId } from '../organisation/organisation'
 import { useRecipientTest } from './use-recipient-test'
 
 interface RecipientCheckProps {
@@ -15,8 +15,10 @@ interface RecipientCheckProps {
 /** Whether certain people are among the recipients: they are named, and each is answered yes or no (S2-181, S2-218). */
 export function RecipientCheck({ question, organisation }: RecipientCheckProps) {
   const [text, setText] = useState('')
-  const { found, missing } = organisation ? called(organisation, 'user', text) : { found: [], missing: [] }
-  const permission_id = [...new Set(found.map(idOf))]
+  const { found, missing } = organisation
+    ? findEntriesByName(organisation, 'user', text)
+    : { found: [], missing: [] }
+  const permission_id = [...new Set(found.map(orgEntryId))]
   const testData = { ...question.testData, permission_id }
   const { result, error } = useRecipientTest(
     permission_id.length ? { ...question, testType: 'permission', testData } : undefined,

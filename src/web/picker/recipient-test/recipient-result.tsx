@@ -1,22 +1,22 @@
-import type { KnownField, Params } from '#/core/expression'
+import type { FieldSymbol, Params } from '#/core/expression'
 import type { Trace } from '#/generated/types'
 import { problemText } from '../../formula/problem-text'
-import { listSign, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
-import type { Tested } from './use-recipient-test'
+import type { RecipientTestState } from './use-recipient-test'
 
 /** More people than this are worth a second look. */
 const many = 50
 
 interface RecipientFoundProps {
-  tested: Tested
-  fields: readonly KnownField[]
+  tested: RecipientTestState
+  fields: readonly FieldSymbol[]
   /** Somebody whom they may not reach is named when they reach nobody. */
   nobodyText: string
 }
 
 /** Whom a test found and why, that it is still running, or what is wrong. */
-export function RecipientFound({ tested, fields, nobodyText }: RecipientFoundProps) {
+export function RecipientResult({ tested, fields, nobodyText }: RecipientFoundProps) {
   const { result, error, isRunning } = tested
   if (error)
     return (
@@ -52,12 +52,12 @@ export function RecipientFound({ tested, fields, nobodyText }: RecipientFoundPro
 
 interface WhyProps {
   trace: readonly Trace[]
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   isOpen: boolean
 }
 
 /** A rule and the people it gave; what is wrong with a condition tells of fields and parts of its text. */
-const ruleText = ({ code, params, people }: Trace, fields: readonly KnownField[]) =>
+const ruleText = ({ code, params, people }: Trace, fields: readonly FieldSymbol[]) =>
   code.startsWith('expression.')
     ? problemText({ code, params: params as Params }, fields)
     : t(code, { count: people.length, ...params })
@@ -71,7 +71,7 @@ const Why = ({ trace, fields, isOpen }: WhyProps) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: one rule may apply several times, and all it shows is given
           <li key={at} data-rule={rule.code}>
             {ruleText(rule, fields)}
-            {rule.people.length > 0 && <small>{rule.people.join(listSign())}</small>}
+            {rule.people.length > 0 && <small>{rule.people.join(listSeparator())}</small>}
           </li>
         ))}
       </ul>

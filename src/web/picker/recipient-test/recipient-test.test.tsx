@@ -9,9 +9,9 @@ import type {
   RecipientQuestion,
 } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { RecipientTest } from './recipient-test'
-import { needsOf } from './test-requirements'
+import { testRequirementsOf } from './test-requirements'
 
 const person = (id: string, username: string) => ({
   type: 'user' as const,
@@ -42,7 +42,7 @@ const finance = chosen('role', 'finance')
 
 let asked: RecipientQuestion[]
 let answer: (body: RecipientQuestion) => OaFlowdesignsTestconcactsetExplainData
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -167,6 +167,6 @@ test.each([
   ],
   ['none', group([finance]), { runRoots: [], runRoottype: 'lastuser' as const }, [false, false]],
 ])('a test asks whose department the run scope is measured from: %s', (_, asked, set, needs) => {
-  const { creator, lastUser } = needsOf([asked], { fields: [], set })
+  const { creator, lastUser } = testRequirementsOf([asked], { fields: [], set })
   expect([creator, lastUser]).toEqual(needs)
 })

@@ -1,25 +1,25 @@
 import './recipient-test.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { KnownField } from '#/core/expression'
-import { choosesRoles } from '#/core/recipient/linkable-field'
+import type { FieldSymbol } from '#/core/expression'
+import { isRoleField } from '#/core/recipient/linkable-field'
 import type { FlowDesignSet, RecipientGroup, RecipientQuestion } from '#/generated/types'
 import { useDecisionTables, useFlowFunctions } from '../../formula/flow-functions'
 import { type Answers, noAnswers } from '../../formula/playground/trial-values'
 import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
 import { useNamedGroups } from '../groups/named-groups'
-import { useOrganisation, useRolesIf } from '../organisation/load-organisation'
+import { useOptionalRoles, useOrganisation } from '../organisation/load-organisation'
 import { PersonInput } from '../organisation/person-input'
 import { RecipientCheck } from './recipient-check'
-import { RecipientFound } from './recipient-result'
-import { datalistOf, formDataOf, questionsAbout } from './test-form'
+import { RecipientResult } from './recipient-result'
+import { createTestQuestions, datalistOf, formDataOf } from './test-form'
 import { TestInputs } from './test-inputs'
-import { needsOf } from './test-requirements'
+import { testRequirementsOf } from './test-requirements'
 import { useRecipientTest } from './use-recipient-test'
 
 export interface RecipientTestProps {
   groups: readonly RecipientGroup[]
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   set?: FlowDesignSet
   /** What it means that nobody is found; without it that the flow could not be submitted. */
   nobodyText?: string
@@ -37,9 +37,9 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   const named = useNamedGroups(groups)
   const known = { fields, custom, set, named, decisions }
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the parts of what is known
-  const needs = useMemo(() => needsOf(groups, known), [groups, fields, custom, set, named])
-  const roles = useRolesIf(fields.some(choosesRoles))
-  const questions = useMemo(() => questionsAbout(needs, fields, roles), [needs, fields, roles])
+  const needs = useMemo(() => testRequirementsOf(groups, known), [groups, fields, custom, set, named])
+  const roles = useOptionalRoles(fields.some(isRoleField))
+  const questions = useMemo(() => createTestQuestions(needs, fields, roles), [needs, fields, roles])
   const question: RecipientQuestion = {
     groupList: [...groups],
     testType: 'spread',
@@ -81,7 +81,7 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
         />
         {isFree && <small>{t('picker.test.no-data')}</small>}
       </div>
-      <RecipientFound tested={tested} fields={fields} nobodyText={nobodyText ?? t('picker.test.nobody')} />
+      <RecipientResult tested={tested} fields={fields} nobodyText={nobodyText ?? t('picker.test.nobody')} />
       <RecipientCheck question={question} organisation={organisation} />
     </section>
   )

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog'
 import { RecipientTest, type RecipientTestProps } from './recipient-test'
 
 /** Whom groups mean, without opening them to be changed. */
-export const WhoDialog = ({
+export const RecipientsDialog = ({
   title,
   onClose,
   ...test

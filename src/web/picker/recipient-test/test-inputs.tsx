@@ -1,11 +1,11 @@
 import '../../formula/playground/playground.css'
 import { RowsInput } from '../../formula/playground/rows-input'
 import { QuestionInput } from '../../formula/playground/trial-input'
-import { idOf, type Question, type Questions } from '../../formula/playground/trial-inputs'
-import { type Answers, rowsOf, type Typed } from '../../formula/playground/trial-values'
+import { type Question, type Questions, questionId } from '../../formula/playground/trial-inputs'
+import { type Answers, answerRowsOf, type TrialAnswer } from '../../formula/playground/trial-values'
 import { t } from '../../platform/i18n/i18n'
 import { TextField } from '../../ui/field'
-import { called, type Organisation, type OrgEntry } from '../organisation/organisation'
+import { findEntriesByName, type Organisation, type OrgEntry } from '../organisation/organisation'
 import { entryTypeOf } from './test-form'
 
 interface TestInputsProps {
@@ -17,14 +17,14 @@ interface TestInputsProps {
 
 /** The fields that a test of recipients needs, each typed as suits its kind. */
 export function TestInputs({ questions, answers, organisation, onChange }: TestInputsProps) {
-  const set = (question: Question, typed: Typed) =>
-    onChange({ ...answers, single: { ...answers.single, [idOf(question)]: typed } })
+  const set = (question: Question, typed: TrialAnswer) =>
+    onChange({ ...answers, single: { ...answers.single, [questionId(question)]: typed } })
   return (
     <>
       {questions.single.map((question) => {
         const type = entryTypeOf(question)
-        const value = answers.single[idOf(question)] ?? ''
-        const shared = { value, onChange: (typed: Typed) => set(question, typed) }
+        const value = answers.single[questionId(question)] ?? ''
+        const shared = { value, onChange: (typed: TrialAnswer) => set(question, typed) }
         return type ? (
           <CalledInput
             key={question.key}
@@ -41,7 +41,7 @@ export function TestInputs({ questions, answers, organisation, onChange }: TestI
         <RowsInput
           key={table.key}
           table={table}
-          rows={rowsOf(answers, table)}
+          rows={answerRowsOf(answers, table)}
           onChange={(rows) => onChange({ ...answers, rows: { ...answers.rows, [table.key]: rows } })}
         />
       ))}
@@ -52,7 +52,7 @@ export function TestInputs({ questions, answers, organisation, onChange }: TestI
 interface CalledInputProps {
   label: string
   type: OrgEntry['type']
-  value: Typed
+  value: TrialAnswer
   organisation?: Organisation
   onChange(text: string): void
 }
@@ -61,7 +61,7 @@ const placeholders = { user: 'picker.test.people', dept: 'picker.test.department
 
 /** People or departments, called by their names; a name that nobody bears is told. */
 function CalledInput({ label, type, value, organisation, onChange }: CalledInputProps) {
-  const { missing } = organisation ? called(organisation, type, String(value)) : { missing: [] }
+  const { missing } = organisation ? findEntriesByName(organisation, type, String(value)) : { missing: [] }
   const names = missing.join(t('picker.recipients.comma'))
   return (
     <TextField

@@ -1,16 +1,16 @@
-import { outputIn, textsIn } from '#/core/decision/decision-tables'
+import { findOutput, tableExpressions } from '#/core/decision/decision-tables'
 import { isRecord } from '#/core/form/values/form-values'
 import { formConditionOf } from '#/core/recipient/items/formif'
-import { groupsIn } from '#/core/recipient/parse-groups'
+import { parseRecipientGroups } from '#/core/recipient/parse-groups'
 import { type FunctionModel, functionModelOf } from '#/core/recipient/program-function'
 import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { isCustom } from '../../formula/flow-functions'
 import { type Question, questionsOf } from '../../formula/playground/trial-inputs'
-import type { Known } from '../../formula/symbols'
+import type { ExpressionSymbols } from '../../formula/symbols'
 import type { NamedGroups } from '../groups/named-groups'
 
 /** What a test of recipients must be told, because the items ask for it (domain facts 3.5). */
-export interface Needs {
+export interface TestRequirements {
   creator: boolean
   lastUser: boolean
   /** Keys of form fields. */
@@ -44,7 +44,7 @@ function subject(type: unknown, formitem: unknown): Need[] {
 }
 
 /** What is known where groups are tested. */
-interface KnownToTest extends Known {
+interface KnownToTest extends ExpressionSymbols {
   set?: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
   /** What contact groups hold, as far as it is known. */
   named?: NamedGroups
@@ -113,11 +113,11 @@ class Asking {
 
   /** What the rows of a decision table ask, and what the people of each depend on. */
   private table(id: string): Need[] {
-    const found = outputIn({ decisions: this.known.decisions }, id)
+    const found = findOutput({ decisions: this.known.decisions }, id)
     if (!found || this.asked.has(id)) return []
     this.asked.add(id)
-    const groups = found.alone.rules.flatMap(({ results }) => groupsIn(results[0]))
-    return [...textsIn(found.alone).flatMap((text) => this.text(text)), ...this.groups(groups)]
+    const groups = found.alone.rules.flatMap(({ results }) => parseRecipientGroups(results[0]))
+    return [...tableExpressions(found.alone).flatMap((text) => this.text(text)), ...this.groups(groups)]
   }
 
   private question({ about, key }: Question): Need[] {
@@ -142,7 +142,10 @@ class Asking {
 }
 
 /** Which facts about a flow decide whom the groups find. */
-export function needsOf(groups: readonly RecipientGroup[], known: KnownToTest = { fields: [] }): Needs {
+export function testRequirementsOf(
+  groups: readonly RecipientGroup[],
+  known: KnownToTest = { fields: [] },
+): TestRequirements {
   const asking = new Asking(known)
   const needs = [...asking.scopes(groups), ...asking.groups(groups)]
   const keys = (wanted: Need['about']) => [

@@ -5,17 +5,17 @@ import { quietApi } from '../../platform/api'
 const pause = 400
 
 /** What a test of recipients answered last, or why it did not. */
-export interface Tested {
+export interface RecipientTestState {
   result: OaFlowdesignsTestconcactsetExplainData | null
   error: string
   isRunning: boolean
 }
 
-const nothing: Tested = { result: null, error: '', isRunning: false }
+const nothing: RecipientTestState = { result: null, error: '', isRunning: false }
 
 /** Asks the server whom groups reach, shortly after each change; without a question nothing is asked. */
-export function useRecipientTest(question: RecipientQuestion | undefined): Tested {
-  const [tested, setTested] = useState<Tested>(nothing)
+export function useRecipientTest(question: RecipientQuestion | undefined): RecipientTestState {
+  const [tested, setTested] = useState<RecipientTestState>(nothing)
   const body = question && JSON.stringify(question)
   useEffect(() => {
     if (!body) return setTested(nothing)

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { NamedGroup } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { useLoaded } from '../../platform/use-query'
+import { useQuery } from '../../platform/use-query'
 import { IconButton } from '../../ui/button'
-import { EmptyText, SearchBox, WhenLoaded } from '../picker-controls'
+import { EmptyText, LoadBoundary, SearchBox } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
-import { isChosen } from '../selected-items'
+import { isSelected } from '../selected-items'
 
 /** Where contact groups are managed; the picker opens it in a tab of its own (S2-033). */
 const managing = '/#/oaset/contactgroup'
@@ -18,7 +18,7 @@ const holds = ({ name, tip }: NamedGroup, words: string) =>
 
 /** Contact groups 联系人组: fetched when the tab is opened, again on demand and when the person comes back (S2-025, S2-111). */
 export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
-  const loaded = useLoaded('contact-groups', load)
+  const loaded = useQuery('contact-groups', load)
   const [words, setWords] = useState('')
   const { reload } = loaded
   useEffect(() => {
@@ -33,13 +33,13 @@ export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
         <IconButton icon="refresh" label={t('picker.refresh')} onClick={() => void reload()} />
       </div>
       <div className="pk-scroll">
-        <WhenLoaded loaded={loaded}>
+        <LoadBoundary loaded={loaded}>
           {(groups) => {
             const found = groups.filter((group) => group._id !== known.itself && holds(group, words))
             if (found.length) return <Groups groups={found} chosen={chosen} onToggle={onToggle} />
             return words.trim() ? <EmptyText text={t('picker.empty')} /> : <NoGroups />
           }}
-        </WhenLoaded>
+        </LoadBoundary>
       </div>
       <div className="pk-foot">
         <a href={managing} target="_blank" rel="noopener">
@@ -55,7 +55,7 @@ type GroupsProps = Pick<TabProps, 'chosen' | 'onToggle'> & { groups: readonly Na
 const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
   <ul className="pk-list pk-named">
     {groups.map(({ _id: id, name, tip }) => {
-      const has = isChosen(chosen, { type: 'contactgroup', id })
+      const has = isSelected(chosen, { type: 'contactgroup', id })
       return (
         <li key={id} className="pk-row">
           <span className="pk-name pk-two">

@@ -3,7 +3,7 @@ import { useDecisionTables } from '../../formula/flow-functions'
 import { t } from '../../platform/i18n/i18n'
 import { CheckRow, EmptyText } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
-import { isChosen } from '../selected-items'
+import { isSelected } from '../selected-items'
 
 /** Decision tables 审批权限表: whoever the row names that holds for the form. */
 export default function DecisionTab({ chosen, onToggle }: TabProps) {
@@ -18,7 +18,7 @@ export default function DecisionTab({ chosen, onToggle }: TabProps) {
           <li key={id} className="pk-row">
             <CheckRow
               label={name}
-              checked={isChosen(chosen, { type: 'decision', id })}
+              checked={isSelected(chosen, { type: 'decision', id })}
               onToggle={() => onToggle({ type: 'decision', id, name })}
             >
               <span className="pk-name">{name}</span>

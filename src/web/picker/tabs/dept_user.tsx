@@ -3,18 +3,18 @@ import { t } from '../../platform/i18n/i18n'
 import { EntryCells } from '../entry-cells'
 import { useOrganisation } from '../organisation/load-organisation'
 import {
-  childrenOf,
-  idOf,
+  departmentAncestors,
+  departmentEntries,
   type Organisation,
   type OrgEntry,
-  pathTo,
-  searched,
+  orgEntryId,
+  searchOrganisation,
 } from '../organisation/organisation'
-import { EmptyText, SearchInput, WhenLoaded } from '../picker-controls'
+import { EmptyText, LoadBoundary, SearchInput } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
-import { CoverageSelect } from '../scope-level-select'
-import { type Coverage, chosenAmong, departmentItem } from '../selected-items'
+import { ScopeLevelSelect } from '../scope-level-select'
+import { createSelectionTest, type DepartmentLevels, departmentItem } from '../selected-items'
 
 /** Organisation 组织架构: a search, the way down, departments with their levels, and people. */
 export default function OrganisationTab(props: TabProps) {
@@ -37,7 +37,7 @@ export default function OrganisationTab(props: TabProps) {
         onDown={() => grid.current?.focus()}
         onBackspace={dropLast}
       />
-      <WhenLoaded loaded={loaded}>
+      <LoadBoundary loaded={loaded}>
         {(organisation) => (
           <Entries
             {...props}
@@ -49,7 +49,7 @@ export default function OrganisationTab(props: TabProps) {
             onLeave={() => input.current?.focus()}
           />
         )}
-      </WhenLoaded>
+      </LoadBoundary>
     </>
   )
 }
@@ -70,8 +70,8 @@ function rowsOf(
   { words, only }: Pick<EntriesProps, 'words' | 'only'>,
 ) {
   const type = only && !only.includes('user') ? ('dept' as const) : undefined
-  if (words.trim()) return searched(organisation, words, { type })
-  const inside = childrenOf(organisation, at)
+  if (words.trim()) return searchOrganisation(organisation, words, { type })
+  const inside = departmentEntries(organisation, at)
   const rows: OrgEntry[] = at === organisation.root.deptid ? [organisation.root, ...inside] : inside
   return type ? rows.filter((entry) => entry.type === type) : rows
 }
@@ -82,11 +82,11 @@ function Entries(props: EntriesProps) {
   const [wanted, setAt] = useState(root.deptid)
   // The department may be gone since the company was looked at.
   const at = organisation.departments.has(wanted) ? wanted : root.deptid
-  const [coverage, setCoverage] = useState<Coverage>('n')
+  const [coverage, setCoverage] = useState<DepartmentLevels>('n')
   const isSearch = words.trim() !== ''
   const rows = useMemo(() => rowsOf(organisation, at, { words, only }), [organisation, words, at, only])
-  const isChosen = useMemo(() => chosenAmong(chosen), [chosen])
-  const path = pathTo(organisation, at)
+  const isChosen = useMemo(() => createSelectionTest(chosen), [chosen])
+  const path = departmentAncestors(organisation, at)
   const toggle = (entry: OrgEntry) =>
     onToggle(
       entry.type === 'user'
@@ -98,7 +98,7 @@ function Entries(props: EntriesProps) {
     setWords('')
     setAt(entry.deptid)
   }
-  const chosenIs = (entry: OrgEntry) => isChosen({ type: entry.type, id: idOf(entry) })
+  const chosenIs = (entry: OrgEntry) => isChosen({ type: entry.type, id: orgEntryId(entry) })
   return (
     <>
       {!isSearch && <Path path={path} at={at} onGo={setAt} />}
@@ -112,7 +112,7 @@ function Entries(props: EntriesProps) {
           ref={grid}
           label={isSearch ? t('picker.search') : (path.at(-1)?.deptname ?? root.deptname)}
           rows={rows}
-          keyOf={(entry) => `${entry.type} ${idOf(entry)}`}
+          keyOf={(entry) => `${entry.type} ${orgEntryId(entry)}`}
           factsOf={(entry) => ({ isChosen: chosenIs(entry) })}
           draw={(entry, tabIndex) => (
             <EntryCells
@@ -134,14 +134,14 @@ function Entries(props: EntriesProps) {
       {rows.length === 0 && <EmptyText text={t('picker.empty')} />}
       <div className="pk-foot">
         {t('picker.coverage-for-new')}
-        <CoverageSelect label={t('picker.coverage-for-new')} value={coverage} onChange={setCoverage} />
+        <ScopeLevelSelect label={t('picker.coverage-for-new')} value={coverage} onChange={setCoverage} />
       </div>
     </>
   )
 }
 
 interface PathProps {
-  path: ReturnType<typeof pathTo>
+  path: ReturnType<typeof departmentAncestors>
   at: string
   onGo(id: string): void
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { isLinkable } from '#/core/recipient/linkable-field'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
-import { newFormMethod } from '../conditions/program-functions'
+import { newFormFunction } from '../conditions/program-functions'
 import { NamePrompt } from '../name-prompt'
 import { CheckRow, EmptyText } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
-import { isChosen } from '../selected-items'
+import { isSelected } from '../selected-items'
 
 /**
  * Form controls 表单控件: fields in which people, departments or roles are chosen while the flow runs (S2-059), and program
@@ -17,7 +17,7 @@ export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabPr
   const offered = known.fields.filter(isLinkable)
   if (!offered.length) return <EmptyText text={t('picker.no-form-fields')} />
   const add = (name: string) => {
-    const item = newFormMethod(name)
+    const item = newFormFunction(name)
     setNaming(false)
     onToggle(item)
     onEdit(item)
@@ -29,7 +29,7 @@ export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabPr
           <li key={id} className="pk-row">
             <CheckRow
               label={name}
-              checked={isChosen(chosen, { type: 'form', id })}
+              checked={isSelected(chosen, { type: 'form', id })}
               onToggle={() => onToggle({ type: 'form', id, name, data, coverage: 1 })}
             >
               <span className="pk-name">{name}</span>

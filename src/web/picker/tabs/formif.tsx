@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import type { RecipientItem } from '#/generated/types'
-import { readable } from '../../formula/readable-expression'
-import type { Known } from '../../formula/symbols'
+import { toReadableExpression } from '../../formula/readable-expression'
+import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { conditionsIn, faultsOf, newCondition, raised } from '../conditions/form-conditions'
+import {
+  formConditionFaults,
+  formConditionsOf,
+  newFormCondition,
+  raiseCondition,
+} from '../conditions/form-conditions'
 import { recipientsText } from '../groups/recipients-text'
 import { NamePrompt } from '../name-prompt'
 import { EmptyText } from '../picker-controls'
@@ -14,9 +19,9 @@ import type { TabProps } from '../picker-tab'
 /** Form conditions 表单条件: whoever a condition on the form leads to; the first that holds counts (S2-029). */
 export default function FormConditionsTab({ chosen, known, onToggle, onChange, onEdit }: TabProps) {
   const [isNaming, setNaming] = useState(false)
-  const conditions = conditionsIn(chosen)
+  const conditions = formConditionsOf(chosen)
   const add = (name: string) => {
-    const item = newCondition(name)
+    const item = newFormCondition(name)
     setNaming(false)
     onToggle(item)
     onEdit(item)
@@ -35,7 +40,7 @@ export default function FormConditionsTab({ chosen, known, onToggle, onChange, o
                   <IconButton
                     icon="up"
                     label={t('picker.formif.raise', item)}
-                    onClick={() => onChange(raised(chosen, item))}
+                    onClick={() => onChange(raiseCondition(chosen, item))}
                   />
                 )}
                 <IconButton
@@ -60,11 +65,15 @@ export default function FormConditionsTab({ chosen, known, onToggle, onChange, o
 }
 
 /** What a condition asks and who is chosen then, or what is missing. */
-function Meaning({ item, known }: { item: RecipientItem; known: Known }) {
+function Meaning({ item, known }: { item: RecipientItem; known: ExpressionSymbols }) {
   const { condition, groups } = formConditionOf(item.data)
-  const faults = faultsOf(item.data, known)
+  const faults = formConditionFaults(item.data, known)
   const parts = [
-    { word: t('picker.formif.if'), text: readable(condition, known.fields), fault: faults.condition },
+    {
+      word: t('picker.formif.if'),
+      text: toReadableExpression(condition, known.fields),
+      fault: faults.condition,
+    },
     { word: t('picker.formif.then'), text: recipientsText(groups), fault: faults.to },
   ]
   return (

@@ -1,14 +1,14 @@
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import type { TabProps } from '../picker-tab'
-import { isChosen } from '../selected-items'
+import { isSelected } from '../selected-items'
 
 /** Conditions 附加条件: people found through the flow and the company, as the tab's JSON lists them (S2-027). */
 export default function ConditionsTab({ schema, chosen, onToggle }: TabProps) {
   return (
     <ul className="pk-list pk-named">
       {(schema.items ?? []).map(({ id = '', title = '', tip = '', data }) => {
-        const has = isChosen(chosen, { type: 'fun', id })
+        const has = isSelected(chosen, { type: 'fun', id })
         return (
           <li key={id} className="pk-row">
             <span className="pk-name pk-two">

@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { functionModelOf } from '#/core/recipient/program-function'
 import type { RecipientItem } from '#/generated/types'
-import type { Known } from '../../formula/symbols'
+import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { methodFault, newMethod, rowsText, subjectText } from '../conditions/program-functions'
+import {
+  newProgramFunction,
+  programFunctionFault,
+  rowsText,
+  subjectText,
+} from '../conditions/program-functions'
 import { NamePrompt } from '../name-prompt'
 import { EmptyText } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
@@ -14,7 +19,7 @@ export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: T
   const [isNaming, setNaming] = useState(false)
   const methods = chosen.filter(({ type }) => type === 'function')
   const add = (name: string) => {
-    const item = newMethod(name)
+    const item = newProgramFunction(name)
     setNaming(false)
     onToggle(item)
     onEdit(item)
@@ -50,9 +55,9 @@ export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: T
 }
 
 /** Whom a program method is about and what it answers, or that it is not set throughout. */
-function Meaning({ item, known }: { item: RecipientItem; known: Known }) {
+function Meaning({ item, known }: { item: RecipientItem; known: ExpressionSymbols }) {
   const model = functionModelOf(item.data)
-  const fault = methodFault(item.data)
+  const fault = programFunctionFault(item.data)
   const parts = [
     { word: t('picker.function.about'), text: subjectText(model, known.fields) },
     { word: t('picker.function.rows'), text: rowsText(model) },

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { type RoleGroups, useRoles } from '../organisation/load-organisation'
-import { CheckRow, EmptyText, SearchInput, WhenLoaded } from '../picker-controls'
+import { CheckRow, EmptyText, LoadBoundary, SearchInput } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
-import { chosenAmong } from '../selected-items'
+import { createSelectionTest } from '../selected-items'
 
 /** The groups with the roles whose name holds the words, whatever their case (S2-024). */
-export function rolesMatching(groups: RoleGroups, words: string): RoleGroups {
+export function filterRoles(groups: RoleGroups, words: string): RoleGroups {
   const wanted = words.trim().toLowerCase()
   return groups
     .map((group) => ({
@@ -59,9 +59,9 @@ export default function RoleTab(props: TabProps) {
         onWords={setWords}
         onDown={() => tree.current?.focus()}
       />
-      <WhenLoaded loaded={loaded}>
+      <LoadBoundary loaded={loaded}>
         {(groups) => (
-          <Roles
+          <RoleTree
             {...props}
             groups={groups}
             words={words}
@@ -69,7 +69,7 @@ export default function RoleTab(props: TabProps) {
             onLeave={() => input.current?.focus()}
           />
         )}
-      </WhenLoaded>
+      </LoadBoundary>
     </>
   )
 }
@@ -82,15 +82,15 @@ type RolesProps = TabProps & {
 }
 
 /** The tree of roles. */
-export function Roles({ groups, words, chosen, onToggle, onLeave, tree }: RolesProps) {
+export function RoleTree({ groups, words, chosen, onToggle, onLeave, tree }: RolesProps) {
   const built = useRebuilt(groups)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const isSearch = words.trim() !== ''
   const rows = useMemo(
-    () => rowsOf(rolesMatching(built, words), isSearch ? new Set() : closed),
+    () => rowsOf(filterRoles(built, words), isSearch ? new Set() : closed),
     [built, words, isSearch, closed],
   )
-  const isChosen = useMemo(() => chosenAmong(chosen), [chosen])
+  const isChosen = useMemo(() => createSelectionTest(chosen), [chosen])
   if (!rows.length) return <EmptyText text={t('picker.empty')} />
   const open = ({ _uuid }: Group, isOpen: boolean) => {
     const next = new Set(closed)

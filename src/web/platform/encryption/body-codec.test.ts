@@ -7,7 +7,7 @@ import {
   privateDecrypt,
 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { decryptBody, encryptBody, newSecret, seal } from './body-codec'
+import { decryptBody, encryptBody, encryptRsa, generateSecret } from './body-codec'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -19,9 +19,9 @@ const open = (sealed: string) =>
   ).toString()
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-let page: ReturnType<typeof newSecret>
+let page: ReturnType<typeof generateSecret>
 beforeAll(() => {
-  page = newSecret(publicKey)
+  page = generateSecret(publicKey)
 })
 
 test('what the page encrypts, the server of docs/body-codec.md reads', () => {
@@ -50,6 +50,6 @@ test('two bodies of the same text look different', () =>
   expect(encryptBody(page, 'same').split('@')[2]).not.toBe(encryptBody(page, 'same').split('@')[2]))
 
 test('a password beyond ASCII travels as base64', () => {
-  expect(open(seal(publicKey, 'Passw0rd'))).toBe('Passw0rd')
-  expect(Buffer.from(open(seal(publicKey, 'Passw0rd中文')), 'base64').toString()).toBe('Passw0rd中文')
+  expect(open(encryptRsa(publicKey, 'Passw0rd'))).toBe('Passw0rd')
+  expect(Buffer.from(open(encryptRsa(publicKey, 'Passw0rd中文')), 'base64').toString()).toBe('Passw0rd中文')
 })

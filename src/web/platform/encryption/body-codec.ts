@@ -20,7 +20,7 @@ const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(1
 const randomHex = (bytes: number) => hexOf(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** RSA-OAEP-SHA256 in base64; text beyond ASCII is made base64 first, since jsencrypt cuts it (stack §9). */
-export function seal(publicKey: string, text: string): string {
+export function encryptRsa(publicKey: string, text: string): string {
   const rsa = new JSEncrypt()
   rsa.setPublicKey(publicKey)
   const isAscii = [...text].every((char) => char.charCodeAt(0) < 0x80)
@@ -30,9 +30,9 @@ export function seal(publicKey: string, text: string): string {
 }
 
 /** A fresh secret for this page. */
-export function newSecret(publicKey: string): BodySecret {
+export function generateSecret(publicKey: string): BodySecret {
   const secret = randomHex(32)
-  return { secret, sealed: seal(publicKey, secret) }
+  return { secret, sealed: encryptRsa(publicKey, secret) }
 }
 
 const keysOf = (secret: string) => ({ aes: SHA256(`aes:${secret}`), mac: SHA256(`mac:${secret}`) })

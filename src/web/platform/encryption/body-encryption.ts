@@ -9,7 +9,7 @@ const loadCodec = () => import('./body-codec')
 let secret: Promise<BodySecret> | undefined
 
 const pageSecret = () => {
-  secret ??= loadCodec().then(({ newSecret }) => newSecret(pageSettings().publicKey))
+  secret ??= loadCodec().then(({ generateSecret }) => generateSecret(pageSettings().publicKey))
   return secret
 }
 
@@ -29,26 +29,26 @@ function inWorker(task: CodecTask): Promise<string> {
 }
 
 /** A text under a secret: encrypted, or decrypted. */
-export async function codeUnder(secret: BodySecret, way: CodecTask['way'], text: string): Promise<string> {
+export async function runCodec(secret: BodySecret, way: CodecTask['way'], text: string): Promise<string> {
   if (text.length > workerFrom) return inWorker({ way, secret, text })
   const { encryptBody, decryptBody } = await loadCodec()
   return way === 'encrypt' ? encryptBody(secret, text) : decryptBody(secret, text)
 }
 
-const code = async (way: CodecTask['way'], text: string) => codeUnder(await pageSecret(), way, text)
+const code = async (way: CodecTask['way'], text: string) => runCodec(await pageSecret(), way, text)
 
 /** A body as the encrypted text that travels. */
-export const sealBody = (text: string): Promise<string> => code('encrypt', text)
+export const encryptRequestBody = (text: string): Promise<string> => code('encrypt', text)
 
 /** The text of an encrypted answer. */
-export const openAnswer = (text: string): Promise<string> => code('decrypt', text)
+export const decryptResponse = (text: string): Promise<string> => code('decrypt', text)
 
 /** A password under the login's one-time key. */
-export const sealPassword = async (publicKey: string, password: string): Promise<string> =>
-  (await loadCodec()).seal(publicKey, password)
+export const encryptPassword = async (publicKey: string, password: string): Promise<string> =>
+  (await loadCodec()).encryptRsa(publicKey, password)
 
 /** Loads the codec while the page is idle, so that the first body does not wait for it. */
-export function warmUpCodec(): void {
+export function preloadCodec(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
   whenIdle(() => void pageSecret())
 }

@@ -4,21 +4,21 @@
 import { decryptBody, encryptBody } from './body-codec'
 
 /** What a sealed text is, and in which version it is written; both are part of its key. */
-export interface SealedKind {
+export interface CipherTextKind {
   name: string
   version: number
 }
 
-export type Opened = { text: string } | { fault: 'version' | 'format' }
+export type DecryptResult = { text: string } | { fault: 'version' | 'format' }
 
-const prefixOf = ({ name, version }: SealedKind) => `${name}:${version}`
-const secretOf = (kind: SealedKind) => ({ secret: `qianpi ${prefixOf(kind)}`, sealed: prefixOf(kind) })
+const prefixOf = ({ name, version }: CipherTextKind) => `${name}:${version}`
+const secretOf = (kind: CipherTextKind) => ({ secret: `qianpi ${prefixOf(kind)}`, sealed: prefixOf(kind) })
 
 /** The text sealed as the kind says. */
-export const sealText = (kind: SealedKind, text: string): string => encryptBody(secretOf(kind), text)
+export const encryptText = (kind: CipherTextKind, text: string): string => encryptBody(secretOf(kind), text)
 
 /** A sealed text opened; another version's is told apart from what is none, or was changed. */
-export function openText(kind: SealedKind, sealed: string): Opened {
+export function decryptText(kind: CipherTextKind, sealed: string): DecryptResult {
   const [prefix = '', ...rest] = sealed.trim().split('@')
   const [name, version] = prefix.split(':')
   if (name !== kind.name || !/^\d+$/.test(version ?? '')) return { fault: 'format' }

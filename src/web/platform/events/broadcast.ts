@@ -4,14 +4,14 @@ import { environment } from '../environment'
 const channel = `qianpi-session-${environment.name}`
 
 /** Tells the other tabs of this browser that they now speak for somebody else. */
-export function tellOtherTabs(): void {
+export function broadcastSwitch(): void {
   const line = new BroadcastChannel(channel)
   line.postMessage('switched')
   line.close()
 }
 
 /** Runs when another tab has switched whom this browser speaks for; answers how to stop. */
-export function whenSwitchedElsewhere(run: () => void): () => void {
+export function onSessionSwitch(run: () => void): () => void {
   const line = new BroadcastChannel(channel)
   line.onmessage = run
   return () => line.close()

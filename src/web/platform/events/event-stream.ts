@@ -4,7 +4,7 @@ import { environment } from '../environment'
 import { pageSettings } from '../settings'
 import { readToken } from '../token'
 
-export interface Push {
+export interface ServerEvent {
   event: string
   data: string
 }
@@ -20,7 +20,7 @@ const fieldOf = (block: string, name: string) =>
     .join('\n')
 
 /** The events of a stream's text so far, and what is left of an unfinished one. */
-export function eventsIn(text: string): { events: Push[]; rest: string } {
+export function parseEvents(text: string): { events: ServerEvent[]; rest: string } {
   const blocks = text.replace(/\r\n?/g, '\n').split('\n\n')
   const rest = blocks.pop() ?? ''
   const events = blocks
@@ -29,7 +29,11 @@ export function eventsIn(text: string): { events: Push[]; rest: string } {
   return { events, rest }
 }
 
-async function read(signal: AbortSignal, onPush: (push: Push) => void, onOpen: () => void): Promise<void> {
+async function read(
+  signal: AbortSignal,
+  onPush: (push: ServerEvent) => void,
+  onOpen: () => void,
+): Promise<void> {
   const url = `${pageSettings().baseUrl ?? ''}/api/push`
   const answer = await fetch(url, {
     headers: { [environment.header]: readToken(), Accept: 'text/event-stream' },
@@ -42,7 +46,7 @@ async function read(signal: AbortSignal, onPush: (push: Push) => void, onOpen: (
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    const { events, rest } = eventsIn(text + value)
+    const { events, rest } = parseEvents(text + value)
     text = rest
     events.forEach(onPush)
   }
@@ -65,7 +69,11 @@ const pause = (span: number, signal: AbortSignal) =>
  * Listens until stopped. A line that was broken may have missed something, so that opening it again is news, too; so
  * is the first opening, when what is shown is older than the listening.
  */
-export async function listenToPush(signal: AbortSignal, onNews: () => void, isLate: boolean): Promise<void> {
+export async function subscribeEvents(
+  signal: AbortSignal,
+  onNews: () => void,
+  isLate: boolean,
+): Promise<void> {
   let wait = firstWait
   let hasMissed = isLate
   while (!signal.aborted) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearNews } from './live-updates'
+import { subscribeUpdates } from './live-updates'
 
 vi.mock('../settings', () => ({ pageSettings: () => ({ baseUrl: '' }) }))
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   show('visible')
   lines.length = 0
   onNews = vi.fn<() => void>()
-  stop = hearNews('li', onNews)
+  stop = subscribeUpdates('li', onNews)
   await after(0)
 })
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { environment } from '../environment'
-import { listenToPush } from './event-stream'
-import { whileHidden, whileShown } from './page-visibility'
+import { subscribeEvents } from './event-stream'
+import { whileHidden, whileVisible } from './page-visibility'
 
 /** What comes within so long is one piece of news; between two pieces there is a pause. */
 const [gathering, pace] = [300, 1_000]
@@ -43,7 +43,7 @@ function hearWithOtherTabs(person: string, onNews: () => void): () => void {
     onNews()
     line.postMessage('news')
   }
-  void inOneTab(name, over.signal, (isLate) => listenToPush(over.signal, passOn, isLate))
+  void inOneTab(name, over.signal, (isLate) => subscribeEvents(over.signal, passOn, isLate))
   return () => {
     over.abort()
     line.close()
@@ -54,9 +54,9 @@ function hearWithOtherTabs(person: string, onNews: () => void): () => void {
  * Hears of news for a person while the tab is looked at; answers how to stop. What comes together is told once. A
  * hidden tab neither listens nor asks, and is told once when it is shown again.
  */
-export function hearNews(person: string, onNews: () => void): () => void {
+export function subscribeUpdates(person: string, onNews: () => void): () => void {
   let wasHidden = false
-  return whileShown(() => {
+  return whileVisible(() => {
     const { soon, drop } = gathered(onNews)
     const deaf = hearWithOtherTabs(person, soon)
     if (wasHidden) soon()
@@ -81,13 +81,13 @@ async function isLookedAt(person: string): Promise<boolean> {
 }
 
 /** Hears of news while no tab of the browser is looked at, in one of the hidden ones; answers how to stop. */
-export function hearUnseenNews(person: string, { begin, onNews }: Unseen): () => void {
+export function subscribeHiddenUpdates(person: string, { begin, onNews }: Unseen): () => void {
   return whileHidden(() => {
     const over = new AbortController()
     const { soon, drop } = gathered(() => void isLookedAt(person).then((isSeen) => isSeen || onNews()))
     void inOneTab(`${nameOf(person)}-unseen`, over.signal, async () => {
       await begin()
-      await listenToPush(over.signal, soon, false)
+      await subscribeEvents(over.signal, soon, false)
     })
     return () => {
       over.abort()

@@ -20,7 +20,7 @@ function whileTabIs(state: State, begin: () => () => void): () => void {
 }
 
 /** Does something as long as the tab is looked at. */
-export const whileShown = (begin: () => () => void): (() => void) => whileTabIs('visible', begin)
+export const whileVisible = (begin: () => () => void): (() => void) => whileTabIs('visible', begin)
 
 /** Does something as long as nobody looks at the tab. */
 export const whileHidden = (begin: () => () => void): (() => void) => whileTabIs('hidden', begin)

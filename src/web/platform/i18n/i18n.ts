@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { fill } from '#/core/text/interpolate'
-import { signsBetween } from '#/core/text/language'
-import { rememberTaste } from '../cookie'
+import { interpolate } from '#/core/text/interpolate'
+import { separators } from '#/core/text/language'
+import { writePreferenceCookie } from '../cookie'
 
 export type Language = 'zh' | 'en' | 'es'
 
@@ -29,7 +29,7 @@ const textsOf = async (next: Language): Promise<Texts> => {
 }
 
 /** Loads a language's texts and makes it the page's. */
-export async function speak(next: Language): Promise<void> {
+export async function setLanguage(next: Language): Promise<void> {
   texts = await textsOf(next)
   language = next
   document.documentElement.lang = next === 'zh' ? 'zh-CN' : next
@@ -37,22 +37,22 @@ export async function speak(next: Language): Promise<void> {
 }
 
 /** Makes a language the page's and, by its cookie, that of later pages and of the server. */
-export function speakAndRemember(next: Language): void {
-  rememberTaste('language', next)
-  void speak(next)
+export function switchLanguage(next: Language): void {
+  writePreferenceCookie('language', next)
+  void setLanguage(next)
 }
 
 /** Only what is said to somebody who has not signed in, until `speakInside`: the login page has a budget. */
-export const speakOutside = (next: Language): Promise<void> => {
+export const setPublicLanguage = (next: Language): Promise<void> => {
   isInside = false
-  return speak(next)
+  return setLanguage(next)
 }
 
 /** From now on whatever is said to those who are signed in, too. */
-export async function speakInside(): Promise<void> {
+export async function loadPrivateTexts(): Promise<void> {
   if (isInside) return
   isInside = true
-  await speak(language)
+  await setLanguage(language)
 }
 
 /** Texts that come with the part of the page that speaks them, in all languages. */
@@ -63,13 +63,13 @@ export function addTexts(more: Record<Language, Texts>): void {
 /** The text of a key with its {placeholders} filled and its plurals chosen; an unknown key shows itself. */
 export function t(key: string, params: Record<string, unknown> = {}): string {
   const text = texts[key] ?? added[language][key] ?? key
-  return fill(text, language, params)
+  return interpolate(text, language, params)
 }
 
 export const currentLanguage = (): Language => language
 
 /** What stands between names that are told one after another. */
-export const listSign = (): string => signsBetween[language].choices
+export const listSeparator = (): string => separators[language].choices
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

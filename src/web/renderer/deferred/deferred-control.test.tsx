@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Asleep } from './deferred-control'
+import { DeferredControl } from './deferred-control'
 
 afterEach(cleanup)
 
@@ -16,9 +16,9 @@ function draw() {
     const [isAwake, setAwake] = useState(false)
     if (isAwake) return <input id="day" aria-label="in use" onClick={opened} />
     return (
-      <Asleep id="day" prepare={() => coming} wake={() => setAwake(true)}>
+      <DeferredControl id="day" prepare={() => coming} wake={() => setAwake(true)}>
         <input id="day" aria-label="look-alike" />
-      </Asleep>
+      </DeferredControl>
     )
   }
   render(<Field />)

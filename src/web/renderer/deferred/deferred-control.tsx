@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { focusable } from '../focus-field'
+import { focusableSelector } from '../focus-field'
 
 interface AsleepProps {
   id: string
@@ -12,7 +12,7 @@ interface AsleepProps {
 
 const controlOf = (id: string) => {
   const found = document.getElementById(id)
-  return found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable)
+  return found?.matches(focusableSelector) ? found : found?.querySelector<HTMLElement>(focusableSelector)
 }
 
 /** How a look-alike is reached, the weakest first: passed over, focused, clicked. */
@@ -127,7 +127,7 @@ function watch(element: HTMLElement, latest: () => Waking) {
  * The look-alike of a control until a pointer or the focus reaches it. A mouse wakes it on its way, so that its click
  * meets the control in use; a finger's touch is only known to be a click at its end, which is then passed on.
  */
-export function Asleep({ id, prepare, wake, children }: AsleepProps) {
+export function DeferredControl({ id, prepare, wake, children }: AsleepProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef({ id, prepare, wake })
   latest.current = { id, prepare, wake }

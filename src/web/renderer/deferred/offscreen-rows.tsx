@@ -1,23 +1,23 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import { kindOf } from '#/core/form/design/fields'
-import type { PlannedField, PlannedRow } from '#/core/form/design/plan-form'
-import { readerOf } from '../../widgets/widget-registry'
+import { fieldKindOf } from '#/core/form/design/fields'
+import type { FieldPlan, RowPlan } from '#/core/form/design/plan-form'
+import { viewerOf } from '../../widgets/widget-registry'
 import { FieldView } from '../field'
-import { idOf } from '../field-id'
-import { wordsOf } from '../field-text'
-import type { Drawing } from '../form-context'
-import { sentences } from '../form-item'
+import { fieldIdOf } from '../field-id'
+import { fieldTextOf } from '../field-text'
+import type { FormContext } from '../form-context'
+import { problemSentences } from '../form-item'
 import type { FormSession } from '../form-session'
 
 interface Placed {
-  field: PlannedField
+  field: FieldPlan
   /** Width in 24ths. */
   span: number
 }
 
 /** The fields of rows, side by side where columns put them so. */
-const placedIn = (rows: readonly PlannedRow[], leastSpan: number): Placed[] =>
+const placedIn = (rows: readonly RowPlan[], leastSpan: number): Placed[] =>
   rows.flatMap((row) => {
     if (row.kind === 'field') return [{ field: row, span: 24 }]
     return row.cells.flatMap((cell) => {
@@ -54,11 +54,11 @@ function useSaid(placed: readonly Placed[], { value, problemsOf, onLook, onFeedb
 }
 
 /** What text cannot tell, as a picture or words of the designer's, is drawn as near the screen. */
-const isTold = ({ item, status, widget }: PlannedField) =>
-  kindOf(item) !== 'none' && (status !== 'read' || !readerOf(widget))
+const isTold = ({ item, status, widget }: FieldPlan) =>
+  fieldKindOf(item) !== 'none' && (status !== 'read' || !viewerOf(widget))
 
 const problemsText = (problems: readonly FieldProblem[]) =>
-  problems.length > 0 && <p className="qf-feedback">{sentences(problems).join(' ')}</p>
+  problems.length > 0 && <p className="qf-feedback">{problemSentences(problems).join(' ')}</p>
 
 const told = ({ field, span }: Placed, { value, problems }: Said) => (
   <div
@@ -69,7 +69,7 @@ const told = ({ field, span }: Placed, { value, problems }: Said) => (
     style={{ gridColumn: `span ${span}` }}
   >
     <div className={field.item.hideTitle ? 'qf-label q-hidden' : 'qf-label'}>{field.title}</div>
-    <div className={field.status === 'read' ? 'qf-text' : 'qf-look'}>{wordsOf(field.item, value)}</div>
+    <div className={field.status === 'read' ? 'qf-text' : 'qf-look'}>{fieldTextOf(field.item, value)}</div>
     {problemsText(problems)}
   </div>
 )
@@ -78,7 +78,7 @@ const told = ({ field, span }: Placed, { value, problems }: Said) => (
  * Rows far from the screen: text where the controls will stand, so that finding in the page sees it. No control and no
  * component of its own for any of them.
  */
-export function FarRows({ rows, drawing }: { rows: readonly PlannedRow[]; drawing: Drawing }) {
+export function OffscreenRows({ rows, drawing }: { rows: readonly RowPlan[]; drawing: FormContext }) {
   const { session, prefix, leastSpan } = drawing
   const placed = useMemo(() => placedIn(rows, leastSpan), [rows, leastSpan])
   const said = useSaid(placed, session)
@@ -92,7 +92,7 @@ export function FarRows({ rows, drawing }: { rows: readonly PlannedRow[]; drawin
           <div key={field.key} style={{ gridColumn: `span ${span}` }}>
             <FieldView
               planned={field}
-              id={idOf(prefix, field.key)}
+              id={fieldIdOf(prefix, field.key)}
               session={session}
               controls={drawing.controls}
             />

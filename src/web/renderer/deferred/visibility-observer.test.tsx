@@ -2,8 +2,8 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem } from '#/generated/types'
-import { speak } from '../../platform/i18n/i18n'
-import { preload } from '../../widgets/widget-registry'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { preloadWidgets } from '../../widgets/widget-registry'
 import { preloadTheme } from '../antd-loader'
 import { FormView } from '../form'
 import type { FormSession } from '../form-session'
@@ -24,8 +24,8 @@ class Screen {
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
-  await speak('zh')
-  await Promise.all([preload(['select', 'time', 'date']), preloadTheme()])
+  await setLanguage('zh')
+  await Promise.all([preloadWidgets(['select', 'time', 'date']), preloadTheme()])
 })
 beforeEach(() => {
   watched.clear()

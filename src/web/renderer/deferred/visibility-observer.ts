@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 
 /** Tells parts of a form, each once, when they come near the screen; one observer serves them all. */
-export interface Near {
+export interface VisibilityObserver {
   watch(part: Element, reach: () => void): () => void
   /** Reaches one part now, as somebody is to go there. */
   reach(part: Element): void
@@ -16,7 +16,7 @@ export const canWatch = () => typeof IntersectionObserver === 'function'
 const margins = { rootMargin: '400px 0px', scrollMargin: '400px 0px' }
 
 /** Starts watching for a form. */
-export function startNear(): Near {
+export function createVisibilityObserver(): VisibilityObserver {
   const waiting = new Map<Element, () => void>()
   const reach = (part: Element) => {
     const tell = waiting.get(part)

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../controls/widget-props'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 
 /** Room for what another program shows there; it is known by the name under which its value is stored. */
@@ -16,7 +16,7 @@ function BlankField({ id, value, item, ...rest }: WidgetProps) {
       data-slot={item.model}
     >
       <span>{t('widget.blank.slot', { name: item.model })}</span>
-      {shownText(item, value)}
+      {toDisplayText(item, value)}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { isRecord } from '#/core/form/values/form-values'
-import { useOnScript } from '../../controls/script-context'
+import { useRunScript } from '../../controls/script-context'
 import type { WidgetProps } from '../../controls/widget-props'
 
 /** A button of the designer's that runs a script while the form is filled; nothing of it is read or printed. */
 function ButtonField({ id, item, status }: WidgetProps) {
-  const run = useOnScript()
+  const run = useRunScript()
   const { buttonset } = item.options
   const { type, size, plain, round } = isRecord(buttonset) ? buttonset : {}
   if (status.startsWith('read')) return null

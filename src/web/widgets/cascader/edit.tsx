@@ -1,18 +1,18 @@
-import type { OfferedChoice } from '#/core/form/design/choices'
-import { useOffer } from '../../controls/options/options'
-import { pathOf } from '../../controls/tree/tree-options'
-import { TreeChoice } from '../../controls/tree-select'
+import type { ChoiceNode } from '#/core/form/design/choices'
+import { useOptionsWithReset } from '../../controls/options/options'
+import { valuePathOf } from '../../controls/tree/tree-options'
+import { TreeSelect } from '../../controls/tree-select'
 import type { WidgetProps } from '../../controls/widget-props'
 
-type Value = OfferedChoice['value'][]
+type Value = ChoiceNode['value'][]
 
 /** One way down a tree of choices; the values along it are stored. */
 function CascaderField({ value, onChange, ...props }: WidgetProps<Value>) {
   const { item, disabled } = props
-  const offer = useOffer(item, { value, disabled, onChange })
-  const path = pathOf(value)
+  const offer = useOptionsWithReset(item, { value, disabled, onChange })
+  const path = valuePathOf(value)
   return (
-    <TreeChoice
+    <TreeSelect
       props={props}
       offer={offer}
       paths={path.length ? [path] : []}

@@ -1,18 +1,18 @@
-import type { Choice } from '#/core/form/design/choices'
-import { useOffer } from '../../controls/options/options'
-import { OfferNote } from '../../controls/options/options-status'
-import { described, type WidgetProps } from '../../controls/widget-props'
+import type { FieldChoice } from '#/core/form/design/choices'
+import { useOptionsWithReset } from '../../controls/options/options'
+import { OptionsStatus } from '../../controls/options/options-status'
+import { pickAria, type WidgetProps } from '../../controls/widget-props'
 
-type Value = Choice['value'][]
+type Value = FieldChoice['value'][]
 
 /** Any of a few options in sight; what is chosen stands in the order of the options. */
 export default function CheckboxField(props: WidgetProps<Value>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
-  const offer = useOffer(item, { value, disabled, onChange: () => onChange([]) })
+  const offer = useOptionsWithReset(item, { value, disabled, onChange: () => onChange([]) })
   const chosen = Array.isArray(value) ? value : []
-  const isChosen = (one: Choice['value']) => chosen.includes(one)
+  const isChosen = (one: FieldChoice['value']) => chosen.includes(one)
   const places = offer.choices.map((choice) => choice.value)
-  const toggle = (one: Choice['value']) => {
+  const toggle = (one: FieldChoice['value']) => {
     onChange(places.filter((other) => isChosen(other) !== (other === one)))
   }
   return (
@@ -24,9 +24,9 @@ export default function CheckboxField(props: WidgetProps<Value>) {
       onBlur={onBlur}
       aria-labelledby={rest['aria-labelledby']}
       aria-label={rest['aria-label']}
-      aria-describedby={described(rest)['aria-describedby']}
+      aria-describedby={pickAria(rest)['aria-describedby']}
     >
-      {offer.choices.length === 0 && <OfferNote offer={offer} />}
+      {offer.choices.length === 0 && <OptionsStatus offer={offer} />}
       <div className="qf-options" data-inline={item.options.inline !== false || undefined}>
         {offer.choices.map((choice) => (
           <label key={choice.value} className="qf-choice">

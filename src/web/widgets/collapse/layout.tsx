@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LayoutPart, type LayoutProps, useReach } from '../../controls/layout-props'
+import { type LayoutPart, type LayoutProps, useRevealPart } from '../../controls/layout-props'
 import { t } from '../../platform/i18n/i18n'
 
 /** Which sections stand open before anybody touches them. */
@@ -19,7 +19,7 @@ export default function CollapseLayout(props: LayoutProps) {
   }
   const close = (column: number) =>
     setOpened((before) => new Set([...before].filter((one) => one !== column)))
-  const root = useReach(open)
+  const root = useRevealPart(open)
   return (
     <div className="qf-collapse" ref={root}>
       {parts.map(({ column, name, hasProblems, content }) => {

@@ -1,8 +1,8 @@
 import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
-import { colourOf } from '#/core/form/values/colour'
+import { parseColour } from '#/core/form/values/colour'
 import colours from '#schemas/data/colours.json'
-import { described, markOf, type WidgetProps } from '../../controls/widget-props'
+import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
 const presets = colours.field
@@ -11,7 +11,7 @@ const usual = colours.theme[0]
 const isColour = /^#([\da-f]{6}|[\da-f]{8})$/
 
 /** What is typed, as a colour is stored; what is none is left for the feedback to explain. */
-const written = (typed: string) => colourOf(typed) ?? typed.trim().toLowerCase()
+const written = (typed: string) => parseColour(typed) ?? typed.trim().toLowerCase()
 
 /** A colour, picked from a palette or typed as #rrggbb; with showAlpha two more digits make it see-through. */
 function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
@@ -51,8 +51,8 @@ function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
           setTyped(undefined)
           onBlur?.()
         }}
-        status={markOf(rest)}
-        {...described(rest)}
+        status={antdStatusOf(rest)}
+        {...pickAria(rest)}
       />
     </Space.Compact>
   )

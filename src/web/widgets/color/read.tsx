@@ -1,7 +1,7 @@
-import type { ReadProps } from '../../controls/widget-props'
+import type { ViewProps } from '../../controls/widget-props'
 
 /** A patch of the colour with its name. */
-export default function ColorText({ value }: ReadProps<string>) {
+export default function ColorText({ value }: ViewProps<string>) {
   if (typeof value !== 'string' || !value) return <span className="qf-none">—</span>
   return (
     <span className="qf-colour-text">

@@ -1,13 +1,19 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { companyZone } from '#/core/company/company-zone'
-import { presentMoment } from '#/core/form/field-values/normalize-date'
-import { dateIn } from '#/core/text/parse-date'
+import { normalizeDate } from '#/core/form/field-values/normalize-date'
+import { localizeDate } from '#/core/text/parse-date'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
-import { described, isPhone, markOf, textOption, type WidgetProps } from '../../controls/widget-props'
+import {
+  antdStatusOf,
+  isTouchDevice,
+  pickAria,
+  textOption,
+  type WidgetProps,
+} from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
-import { speakDays } from '../../ui/date-locale'
+import { setDateLocale } from '../../ui/date-locale'
 
 type Value = string | string[]
 
@@ -29,7 +35,7 @@ const tokens = (format: string) => format.replaceAll('yyyy', 'YYYY').replaceAll(
 
 /** A date, month, year, moment, several dates, or a stretch of time from one to another. */
 function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  speakDays()
+  setDateLocale()
   const type = textOption(item, 'type') ?? 'date'
   const unit = type.replace(/range$|s$/, '')
   const placeholder = textOption(item, 'placeholder') ?? t('widget.choose')
@@ -39,12 +45,12 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
     className: 'qf-date',
     disabled,
     allowClear: item.options.clearable !== false,
-    inputReadOnly: item.options.editable === false || isPhone(),
-    format: tokens(dateIn(currentLanguage(), textOption(item, 'format') ?? shape)),
+    inputReadOnly: item.options.editable === false || isTouchDevice(),
+    format: tokens(localizeDate(currentLanguage(), textOption(item, 'format') ?? shape)),
     showTime: unit === 'datetime',
     onBlur,
-    status: markOf(rest),
-    ...described(rest),
+    status: antdStatusOf(rest),
+    ...pickAria(rest),
   }
   if (type.endsWith('range')) {
     const [from, to] = Array.isArray(value) ? value : []
@@ -90,7 +96,7 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
 
 /** On a phone one date, or the two ends of a stretch, is chosen with wheels; several dates need a calendar. */
 function DateField({ value, ...rest }: WidgetProps<Value>) {
-  const props = { ...rest, value: presentMoment(rest.item, value, companyZone) as typeof value }
+  const props = { ...rest, value: normalizeDate(rest.item, value, companyZone) as typeof value }
   const type = textOption(props.item, 'type') ?? 'date'
   if (useDevice() !== 'phone' || type === 'dates') return <DeskDate {...props} />
   return <WheelField field={props} icon="calendar" isRange={type.endsWith('range')} />

@@ -5,7 +5,7 @@ import type { AreaValue } from '#/core/form/values/china-area'
 import { emptyArea } from '#/core/form/values/china-area'
 import type { FormItem } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 
 const gate = vi.hoisted(() => ({ open: () => {} }))
 vi.mock('#schemas/data/china-area.json', async (original) => {
@@ -76,7 +76,7 @@ const clear = (index: number) =>
     document.querySelectorAll('.ant-select')[index]?.querySelector('.ant-select-clear') as Element,
   )
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(() => {
   cleanup()
   emitted = []

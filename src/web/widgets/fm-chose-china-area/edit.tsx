@@ -3,14 +3,14 @@ import {
   type AreaLevel,
   type AreaValue,
   areaText,
-  choicesOf,
-  choose,
-  levelsShown,
-  preset,
+  chooseRegion,
+  presetArea,
+  regionChoices,
+  visibleLevels,
 } from '#/core/form/values/china-area'
 import { isRecord } from '#/core/form/values/form-values'
-import { formerOf, presentArea } from '#/core/form/values/normalize-region'
-import { described, markOf, textOption, type WidgetProps } from '../../controls/widget-props'
+import { findFormerRegion, normalizeRegion } from '#/core/form/values/normalize-region'
+import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { PhoneArea } from './phone-area'
@@ -27,14 +27,14 @@ function AreaField(props: WidgetProps<AreaValue>) {
   const { regions } = history
   const set = isRecord(item.options.chinaareaset) ? item.options.chinaareaset : {}
   const shown = { showCity: set.showCity !== false, showRegion: set.showRegion !== false }
-  const present = presentArea(stored, history) as AreaValue | undefined
-  const value = regions.length ? preset(present, regions, shown) : stored
-  const former = formerOf(stored, history)
-  const levels = levelsShown(shown)
+  const present = normalizeRegion(stored, history) as AreaValue | undefined
+  const value = regions.length ? presetArea(present, regions, shown) : stored
+  const former = findFormerRegion(stored, history)
+  const levels = visibleLevels(shown)
   const isFixed = (level: AreaLevel) => set[`${level}Disabled`] === true
   const isSheet = useDevice() === 'phone' && !levels.some(isFixed)
   const state = isLoading ? 'loading' : 'known'
-  const { 'aria-labelledby': labelledBy, 'aria-label': label, 'aria-required': _, ...ties } = described(props)
+  const { 'aria-labelledby': labelledBy, 'aria-label': label, 'aria-required': _, ...ties } = pickAria(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div className="qf-area" role="group" aria-labelledby={labelledBy} aria-label={label}>
@@ -46,7 +46,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
           aria-label={t(`widget.area.${level}`)}
           {...ties}
           className="qf-select"
-          status={markOf(props)}
+          status={antdStatusOf(props)}
           disabled={disabled || isFixed(level)}
           loading={isLoading}
           showSearch
@@ -55,11 +55,13 @@ function AreaField(props: WidgetProps<AreaValue>) {
           placeholder={placeholderOf(props, level)}
           notFoundContent={t(isLoading ? 'widget.loading' : 'widget.no-choice')}
           value={regions.length ? value?.[`${level}Code`] || undefined : value?.[`${level}Name`] || undefined}
-          options={choicesOf(value, level, regions).map(({ ReginNum, ReginName }) => ({
+          options={regionChoices(value, level, regions).map(({ ReginNum, ReginName }) => ({
             value: String(ReginNum),
             label: ReginName,
           }))}
-          onChange={(code: string | undefined) => onChange(choose(value, { level, code, shown }, regions))}
+          onChange={(code: string | undefined) =>
+            onChange(chooseRegion(value, { level, code, shown }, regions))
+          }
           onBlur={onBlur}
         />
       ))}

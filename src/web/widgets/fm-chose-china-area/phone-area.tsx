@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
-import type { OfferedChoice } from '#/core/form/design/choices'
-import { choicesAlong } from '#/core/form/design/source-rows'
+import type { ChoiceNode } from '#/core/form/design/choices'
+import { findChoicePath } from '#/core/form/design/source-rows'
 import {
   type AreaValue,
   areaLevels,
   areaText,
-  levelsShown,
-  preset,
+  type LevelOptions,
+  presetArea,
   type Region,
-  type ShownLevels,
+  visibleLevels,
 } from '#/core/form/values/china-area'
-import { PhoneTree } from '../../controls/mobile/tree-field'
-import type { Offer } from '../../controls/options/options'
-import type { Path, TreeLook } from '../../controls/tree/tree-options'
+import { MobileTreeField } from '../../controls/mobile/tree-field'
+import type { OptionsState } from '../../controls/options/options'
+import type { TreeOptions, ValuePath } from '../../controls/tree/tree-options'
 import type { WidgetProps } from '../../controls/widget-props'
 
-const look: TreeLook = {
+const look: TreeOptions = {
   separator: '-',
   showsAll: true,
   folds: false,
@@ -26,7 +26,7 @@ const look: TreeLook = {
 }
 
 /** Regions as a tree of choices, so many levels deep. */
-const choicesOf = (regions: readonly Region[], depth: number): OfferedChoice[] =>
+const choicesOf = (regions: readonly Region[], depth: number): ChoiceNode[] =>
   regions.map(({ ReginNum, ReginName, SubLst }) => ({
     value: String(ReginNum),
     label: ReginName,
@@ -37,22 +37,22 @@ interface PhoneAreaProps {
   props: WidgetProps<AreaValue>
   value: AreaValue | null | undefined
   regions: readonly Region[]
-  shown: ShownLevels
-  state: Offer['state']
+  shown: LevelOptions
+  state: OptionsState['state']
 }
 
 /** On a phone province, city and district follow each other on one sheet. */
 export function PhoneArea({ props, value, regions, shown, state }: PhoneAreaProps) {
-  const depth = levelsShown(shown).length
+  const depth = visibleLevels(shown).length
   const choices = useMemo(() => choicesOf(regions, depth), [regions, depth])
   const codes = areaLevels.map((level) => value?.[`${level}Code`] ?? '').filter(Boolean)
-  const choose = ([path = []]: Path[]) => {
+  const choose = ([path = []]: ValuePath[]) => {
     const chosen = areaLevels.map((level, at) => [`${level}Code`, String(path[at] ?? '')])
-    props.onChange(preset(Object.fromEntries(chosen), regions, shown))
+    props.onChange(presetArea(Object.fromEntries(chosen), regions, shown))
   }
-  const namesOf = (path: Path) => choicesAlong(choices, path)?.map(({ label }) => label)
+  const namesOf = (path: ValuePath) => findChoicePath(choices, path)?.map(({ label }) => label)
   return (
-    <PhoneTree
+    <MobileTreeField
       props={props}
       look={look}
       read={(path) => namesOf(path)?.join(look.separator) ?? areaText(value)}

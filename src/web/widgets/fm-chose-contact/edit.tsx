@@ -1,14 +1,14 @@
-import { choosingProps } from '../../controls/picker-props'
+import { toPickerProps } from '../../controls/picker-props'
 import type { WidgetProps } from '../../controls/widget-props'
-import { loadCompany } from '../../picker/directory-picker/company-source'
-import { Choose } from '../../picker/directory-picker/directory-picker'
-import type { Picked } from '../../picker/directory-picker/picker-source'
+import { loadCompanySource } from '../../picker/directory-picker/company-source'
+import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
+import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 
-const load = () => loadCompany('contact')
+const load = () => loadCompanySource('contact')
 
 /** People and departments from the address book (S2-008). */
-const ContactField = (props: WidgetProps<Picked[]>) => (
-  <Choose {...choosingProps(props, 'widget.choose-contact')} load={load} />
+const ContactField = (props: WidgetProps<PickerEntry[]>) => (
+  <DirectoryPicker {...toPickerProps(props, 'widget.choose-contact')} load={load} />
 )
 
 export default ContactField

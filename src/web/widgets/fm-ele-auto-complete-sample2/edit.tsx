@@ -1,40 +1,40 @@
 import { AutoComplete } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { OfferedChoice } from '#/core/form/design/choices'
+import type { ChoiceNode } from '#/core/form/design/choices'
 import { isEmpty } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
-import { PhoneChoice } from '../../controls/mobile/select-field'
-import { useChoices } from '../../controls/options/options'
-import { OfferNote } from '../../controls/options/options-status'
-import { asked } from '../../controls/options/search-source'
-import { described, markOf, textOption, type WidgetProps } from '../../controls/widget-props'
+import { MobileSelectField } from '../../controls/mobile/select-field'
+import { useOptions } from '../../controls/options/options'
+import { OptionsStatus } from '../../controls/options/options-status'
+import { withSearchQuery } from '../../controls/options/search-source'
+import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 
-type Value = OfferedChoice['value']
+type Value = ChoiceNode['value']
 
 /** The source is asked when nothing was typed for so long (S2-230). */
 const pause = 1000
 
 /** What was typed last, once it has stood for a while; nothing before that. */
 function useLookup(item: FormItem) {
-  const [question, setQuestion] = useState(() => asked(item, ''))
+  const [question, setQuestion] = useState(() => withSearchQuery(item, ''))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const look = (typed: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setQuestion(asked(item, typed)), typed ? pause : 0)
+    timer.current = setTimeout(() => setQuestion(withSearchQuery(item, typed)), typed ? pause : 0)
   }
-  return { offer: useChoices(question), look }
+  return { offer: useOptions(question), look }
 }
 
 /** On a phone one types on a sheet, and what is found stands in large rows. */
 function PhoneSuggest({ value, onChange, ...field }: WidgetProps<Value>) {
   const { offer, look } = useLookup(field.item)
-  const [known, setKnown] = useState<OfferedChoice>()
+  const [known, setKnown] = useState<ChoiceNode>()
   const choices = known && !offer.choices.some((one) => one.value === known.value) ? [known] : []
   return (
-    <PhoneChoice
+    <MobileSelectField
       field={field}
       offer={{ ...offer, choices: [...choices, ...offer.choices] }}
       chosen={isEmpty(value) ? [] : [value as Value]}
@@ -57,8 +57,8 @@ const SuggestField = (props: WidgetProps<Value>) =>
 function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const { offer, look } = useLookup(item)
   const [isTyping, setTyping] = useState(false)
-  const [chosen, setChosen] = useState<OfferedChoice>()
-  const { 'aria-required': _, ...ties } = described(rest)
+  const [chosen, setChosen] = useState<ChoiceNode>()
+  const { 'aria-required': _, ...ties } = pickAria(rest)
   const text = isEmpty(value) ? '' : String(value)
   const type = (typed: string) => {
     setTyping(typed !== '')
@@ -83,10 +83,10 @@ function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: W
       className="qf-select"
       value={chosen?.value === value && chosen ? chosen.label : text}
       options={isTyping ? offer.choices.map(({ label }) => ({ value: label })) : []}
-      notFoundContent={isAsked ? <OfferNote offer={offer} /> : null}
+      notFoundContent={isAsked ? <OptionsStatus offer={offer} /> : null}
       allowClear={item.options.clearable !== false}
       placeholder={textOption(item, 'placeholder') ?? t('widget.suggest')}
-      status={markOf(rest)}
+      status={antdStatusOf(rest)}
       onSearch={type}
       onSelect={choose}
       onClear={() => type('')}

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FormItem, StoredFile } from '#/generated/types'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
-import type { Sending } from '../../platform/upload'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
+import type { UploadRequest } from '../../platform/upload'
 import { Confirmer } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import FileUpload from './edit'
@@ -18,7 +18,7 @@ vi.mock('../../stores/session', () => ({
   currentPerson: () => ({ id: '100010', fileSecret: 'secret', com_conf: {} }),
 }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   send.mockReset()
   deletefile.mockClear()
@@ -81,7 +81,7 @@ const choose = (...files: File[]) => act(async () => void fireEvent.change(input
 const said = () => document.querySelector('.q-toasts')?.textContent
 
 test('chosen files are sent one by one and stand in the list with what the server tells', async () => {
-  send.mockImplementation(async (_: string, { file }: Sending) => [entryOf(file.name)])
+  send.mockImplementation(async (_: string, { file }: UploadRequest) => [entryOf(file.name)])
   render(<Field />)
   await choose(file('a.txt'), file('b.txt'))
   await waitFor(() => expect(value.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']))
@@ -105,14 +105,14 @@ test('a file that is too large is named with its size and the limit (S2-173)', a
 })
 
 test('0 means no limit here (S2-174)', async () => {
-  send.mockImplementation(async (_: string, { file }: Sending) => [entryOf(file.name)])
+  send.mockImplementation(async (_: string, { file }: UploadRequest) => [entryOf(file.name)])
   render(<Field set={{ length: 0, single_file_max_size: 0 }} />)
   await choose(...Array.from({ length: 12 }, (_, n) => file(`${n}.txt`)))
   await waitFor(() => expect(value).toHaveLength(12), { timeout: 10_000 })
 })
 
 test('what the server refuses is told in its words and leaves the list (S2-176, S2-256)', async () => {
-  send.mockRejectedValue(new Failure('a.exe的格式不支持上传', 'file.format'))
+  send.mockRejectedValue(new CallError('a.exe的格式不支持上传', 'file.format'))
   render(<Field />)
   await choose(file('a.exe'))
   await waitFor(() => expect(said()).toContain('格式不支持'))
@@ -121,7 +121,7 @@ test('what the server refuses is told in its words and leaves the list (S2-176, 
 })
 
 test('when the line breaks the file may be sent again', async () => {
-  send.mockRejectedValueOnce(new Failure('上传失败，请重新上传；网络连接失败', 'upload.failed'))
+  send.mockRejectedValueOnce(new CallError('上传失败，请重新上传；网络连接失败', 'upload.failed'))
   send.mockResolvedValueOnce([entryOf('a.txt')])
   render(<Field />)
   await choose(file('a.txt'))
@@ -131,12 +131,12 @@ test('when the line breaks the file may be sent again', async () => {
 })
 
 test('an upload shows how far it is and can be called off', async () => {
-  let sending: Sending | undefined
+  let sending: UploadRequest | undefined
   send.mockImplementation(
-    (_: string, one: Sending) =>
+    (_: string, one: UploadRequest) =>
       new Promise((_resolve, reject) => {
         sending = one
-        one.signal.addEventListener('abort', () => reject(new Failure('', 'upload.called-off')))
+        one.signal.addEventListener('abort', () => reject(new CallError('', 'upload.called-off')))
       }),
   )
   render(<Field />)
@@ -161,7 +161,7 @@ test('removing asks with the name, then deletes (S2-175)', async () => {
 })
 
 test('files that are dropped are taken like chosen ones, unless the field is closed', async () => {
-  send.mockImplementation(async (_: string, { file }: Sending) => [entryOf(file.name)])
+  send.mockImplementation(async (_: string, { file }: UploadRequest) => [entryOf(file.name)])
   const { unmount } = render(<Field disabled />)
   const drop = () =>
     act(async () => {

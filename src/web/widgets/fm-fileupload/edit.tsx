@@ -1,22 +1,22 @@
 import { isRecord } from '#/core/form/values/form-values'
 import type { StoredFile } from '#/generated/types'
-import { described, type WidgetProps } from '../../controls/widget-props'
+import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { FileField } from '../../files/file-field'
-import { filesIn } from '../../files/file-view'
-import { limitsIn } from '../../files/upload-limits'
+import { extractFiles } from '../../files/file-view'
+import { parseUploadLimits } from '../../files/upload-limits'
 import { t } from '../../platform/i18n/i18n'
 
 /** Files of a form: how many and how large as the designer says (S2-086…S2-088). */
 function FileUpload(props: WidgetProps<StoredFile[]>) {
   const { id, value, onChange, item, disabled } = props
   const set = isRecord(item.options.fileuploadset) ? item.options.fileuploadset : {}
-  const { 'aria-required': _, 'aria-invalid': __, ...ties } = described(props)
+  const { 'aria-required': _, 'aria-invalid': __, ...ties } = pickAria(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div role="group" {...ties}>
       <FileField
         id={id}
-        files={filesIn(value)}
+        files={extractFiles(value)}
         onChange={onChange}
         call="form"
         fields={{ source: 'fm-fileupload' }}
@@ -24,7 +24,7 @@ function FileUpload(props: WidgetProps<StoredFile[]>) {
         title={t('upload.file')}
         disabled={disabled}
         multiple={set.multiple !== false}
-        limits={limitsIn(set)}
+        limits={parseUploadLimits(set)}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../controls/widget-props'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 
 /** What a formula comes to; nobody writes it. */
 function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>) {
@@ -10,7 +10,7 @@ function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>
       aria-labelledby={rest['aria-labelledby']}
       aria-label={rest['aria-label']}
     >
-      {shownText(item, value) || <span className="qf-none">—</span>}
+      {toDisplayText(item, value) || <span className="qf-none">—</span>}
     </output>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FormItem } from '#/generated/types'
 import type { ImageValue } from '../../files/image-value'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
-import type { Sending } from '../../platform/upload'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
+import type { UploadRequest } from '../../platform/upload'
 import { Confirmer } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import ImageUpload from './edit'
@@ -18,7 +18,7 @@ vi.mock('../../stores/session', () => ({
   currentPerson: () => ({ id: '100010', fileSecret: 'secret', com_conf: {} }),
 }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => void send.mockReset())
 afterEach(cleanup)
 
@@ -74,7 +74,7 @@ const said = () => document.querySelector('.q-toasts')?.textContent
 
 test('an image is held by its key, link, name and id, in the order of choosing', async () => {
   const waits: Record<string, number> = { 'a.png': 60, 'b.png': 0 }
-  send.mockImplementation(async (_: string, { file }: Sending) => {
+  send.mockImplementation(async (_: string, { file }: UploadRequest) => {
     await new Promise((resolve) => setTimeout(resolve, waits[file.name]))
     return answerOf(file.name)
   })
@@ -100,7 +100,7 @@ test('there are eight unless the designer says otherwise (S2-177)', async () => 
 })
 
 test('an image that fails is told and removed (S2-176, S2-256)', async () => {
-  send.mockRejectedValue(new Failure('a.png不是图片', 'file.no-image'))
+  send.mockRejectedValue(new CallError('a.png不是图片', 'file.no-image'))
   render(<Field />)
   await choose(photo('a.png'))
   await waitFor(() => expect(said()).toContain('不是图片'))

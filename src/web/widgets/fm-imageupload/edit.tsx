@@ -1,23 +1,23 @@
 import { useRef } from 'react'
 import { isRecord } from '#/core/form/values/form-values'
-import { described, type WidgetProps } from '../../controls/widget-props'
+import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { ImageTiles } from '../../files/image-tiles'
-import { type ImageValue, imagesIn } from '../../files/image-value'
-import { dropFile, mayRemove } from '../../files/remove-file'
-import { hintOf, limitsIn } from '../../files/upload-limits'
+import { extractImages, type ImageValue } from '../../files/image-value'
+import { confirmFileRemoval, deleteFile } from '../../files/remove-file'
+import { describeUploadLimits, parseUploadLimits } from '../../files/upload-limits'
 import { progressText } from '../../files/upload-list'
-import { useChosen } from '../../files/use-file-picker'
-import { type Upload, useUploads } from '../../files/use-uploads'
+import { useFilePicker } from '../../files/use-file-picker'
+import { type UploadItem, useUploads } from '../../files/use-uploads'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { sizeOf } from './thumbnail-size'
+import { thumbnailSizeOf } from './thumbnail-size'
 
 type Images = readonly ImageValue[]
 
 /** The images as they are after every change, also before the next drawing: uploads end at any moment. */
 function useImages({ value, onChange }: WidgetProps<ImageValue[]>) {
-  const images: Images = imagesIn(value)
+  const images: Images = extractImages(value)
   const latest = useRef(images)
   latest.current = images
   const change = (make: (images: Images) => ImageValue[]) => {
@@ -29,9 +29,9 @@ function useImages({ value, onChange }: WidgetProps<ImageValue[]>) {
 }
 
 interface PendingProps {
-  one: Upload
+  one: UploadItem
   onCancel(key: string): void
-  onRetry(one: Upload): void
+  onRetry(one: UploadItem): void
 }
 
 /** An image on its way, in the place where it will stand. */
@@ -59,7 +59,7 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
   const { id, item, disabled } = props
   const { images, change } = useImages(props)
   const set = isRecord(item.options.imageuploadset) ? item.options.imageuploadset : {}
-  const limits = limitsIn(set)
+  const limits = parseUploadLimits(set)
   const { uploads, add, cancel, retry } = useUploads({
     call: 'oa/form/uploadimage',
     part: 'filename',
@@ -69,7 +69,7 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
   })
   const present = images.length + uploads.length
   const accept = 'image/png,image/jpeg'
-  const chosen = useChosen({
+  const chosen = useFilePicker({
     disabled,
     accept,
     present,
@@ -78,19 +78,19 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
     multiple: set.multiple !== false,
   })
   const remove = async ({ imgid, filename }: ImageValue) => {
-    if (!(await mayRemove(filename))) return
+    if (!(await confirmFileRemoval(filename))) return
     change((all) => all.filter((one) => one.imgid !== imgid))
-    void dropFile('form', imgid)
+    void deleteFile('form', imgid)
   }
   const isFull = limits.length !== undefined && present >= limits.length
-  const { 'aria-required': _, 'aria-invalid': __, ...ties } = described(props)
+  const { 'aria-required': _, 'aria-invalid': __, ...ties } = pickAria(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div role="group" className="file-field" {...ties} {...chosen.target}>
       <ImageTiles
         images={images}
         label={item.name}
-        size={sizeOf(item)}
+        size={thumbnailSizeOf(item)}
         onRemove={disabled ? undefined : remove}
       >
         {uploads.map((one) => (
@@ -114,7 +114,7 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
         )}
       </ImageTiles>
       {chosen.parts}
-      <small>{hintOf(limits)}</small>
+      <small>{describeUploadLimits(limits)}</small>
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import type { ReadProps } from '../../controls/widget-props'
+import type { ViewProps } from '../../controls/widget-props'
 import { ImageTiles } from '../../files/image-tiles'
-import { type ImageValue, imagesIn } from '../../files/image-value'
-import { sizeOf } from './thumbnail-size'
+import { extractImages, type ImageValue } from '../../files/image-value'
+import { thumbnailSizeOf } from './thumbnail-size'
 
 /** The images of a form for looking at. */
-export default function ReadImages({ value, item }: ReadProps<ImageValue[]>) {
-  const images = imagesIn(value)
+export default function ReadImages({ value, item }: ViewProps<ImageValue[]>) {
+  const images = extractImages(value)
   if (!images.length) return <span className="qf-none">—</span>
-  return <ImageTiles images={images} label={item.name} size={sizeOf(item)} />
+  return <ImageTiles images={images} label={item.name} size={thumbnailSizeOf(item)} />
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 
 /** A line for each block, so that a person finds his way. */
 const inLines = (html: string) =>
@@ -20,10 +20,10 @@ interface CodeDialogProps {
 }
 
 /** The HTML itself. */
-export function CodeDialog({ html, disabled, onClose, onSave }: CodeDialogProps) {
+export function HtmlDialog({ html, disabled, onClose, onSave }: CodeDialogProps) {
   const id = useId()
   const [text, setText] = useState(() => inLines(html))
-  const footer = <OkCancel onCancel={onClose} disabled={disabled} onClick={() => onSave(joined(text))} />
+  const footer = <DialogButtons onCancel={onClose} disabled={disabled} onClick={() => onSave(joined(text))} />
   return (
     <Dialog title={t('rich-text.code')} onClose={onClose} footer={footer} width={820}>
       <p id={id} className="rt-hint">

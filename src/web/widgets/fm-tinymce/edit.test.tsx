@@ -7,22 +7,22 @@ import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem } from '#/generated/types'
 import json from '#fixtures/forms/widgets/fm-tinymce.json'
 import type { WidgetProps } from '../../controls/widget-props'
-import { Failure } from '../../platform/call-error'
-import { speak } from '../../platform/i18n/i18n'
+import { CallError } from '../../platform/call-error'
+import { setLanguage } from '../../platform/i18n/i18n'
 import RichText from './edit'
 import { cleanPaste } from './paste'
 import Read from './read'
-import { choosers } from './tool-pickers'
+import { toolPickers } from './tool-pickers'
 import { menus, tools } from './tools'
 import { toolsetOf } from './toolset'
 import { uploadImage } from './upload-image'
 
 vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
-vi.mock('../../files/file-links', () => ({ linkTo: (url: string) => `${url}?sign=1` }))
+vi.mock('../../files/file-links', () => ({ buildFileLink: (url: string) => `${url}?sign=1` }))
 // The test page is no browser that the sanitiser knows; a walk proves it in a real one.
 vi.mock('../../files/rich/sanitize-rich-text', () => ({
-  safeText: (html: string) => html,
-  safeNodes: (html: string) => document.createRange().createContextualFragment(html),
+  sanitizeToHtml: (html: string) => html,
+  sanitizeToNodes: (html: string) => document.createRange().createContextualFragment(html),
 }))
 
 const [notice, minutes] = itemsOf(upgradeForm(json)) as [FormItem, FormItem]
@@ -60,7 +60,7 @@ function Field({ item, value, ...rest }: Partial<WidgetProps<string>> & { item: 
 const page = () => waitFor(() => screen.getByRole('textbox', { name: /公告正文|会议纪要/ }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   said = []
   vi.mocked(uploadImage).mockReset()
@@ -71,7 +71,7 @@ afterEach(cleanup)
 test('every name a design may use is a tool or a menu, and nothing else is', () => {
   const set = optionsOf('fm-tinymce').tinymceset?.properties
   const words = (name: 'toolbar' | 'menubar') => [...(set?.[name]['x-words'] ?? [])].sort()
-  expect(words('toolbar')).toEqual([...Object.keys(tools), ...Object.keys(choosers)].sort())
+  expect(words('toolbar')).toEqual([...Object.keys(tools), ...Object.keys(toolPickers)].sort())
   expect(words('menubar')).toEqual(Object.keys(menus).sort())
   for (const word of Object.values(menus)
     .flat()
@@ -171,7 +171,7 @@ test('images are sent as they are chosen and come into the text with their id', 
 })
 
 test('images that are not all there cannot be put in yet (S2-178)', async () => {
-  vi.mocked(uploadImage).mockRejectedValueOnce(new Failure('现场.png不能超过5MB'))
+  vi.mocked(uploadImage).mockRejectedValueOnce(new CallError('现场.png不能超过5MB'))
   const input = await openImages()
   fireEvent.change(input, { target: { files: [picture('现场.png')] } })
   await screen.findByText(/上传失败：现场.png不能超过5MB/)

@@ -1,27 +1,27 @@
 import { type Editor, EditorContent } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { WidgetProps } from '../../controls/widget-props'
-import { safeText } from '../../files/rich/sanitize-rich-text'
-import { CodeDialog } from './code-dialog'
-import type { Host, Opened } from './editor-host'
+import { sanitizeToHtml } from '../../files/rich/sanitize-rich-text'
+import { HtmlDialog } from './code-dialog'
+import type { EditorDialog, Host } from './editor-host'
 import { ImageDialog } from './image-dialog'
 import { LinkDialog } from './link-dialog'
 import { MenuBar } from './menubar'
-import { choosers } from './tool-pickers'
-import { Toolbar } from './toolbar'
+import { toolPickers } from './tool-pickers'
+import { RichTextToolbar } from './toolbar'
 import { menus, tools } from './tools'
 import { toolsetOf } from './toolset'
-import type { StoredImage } from './upload-image'
+import type { UploadResult } from './upload-image'
 import { useRichEditor } from './use-rich-editor'
 import '../../files/rich/rich-text-view.css'
 import './rich-text.css'
 
 const known = {
-  tools: new Set([...Object.keys(tools), ...Object.keys(choosers)]),
+  tools: new Set([...Object.keys(tools), ...Object.keys(toolPickers)]),
   menus: new Set(Object.keys(menus)),
 }
 
-function insertImages(editor: Editor, images: readonly StoredImage[]): void {
+function insertImages(editor: Editor, images: readonly UploadResult[]): void {
   const nodes = images.map(({ url, imgid, filename }) => ({
     type: 'image',
     attrs: { src: url, alt: filename, imgid },
@@ -51,7 +51,7 @@ function useFull(hasDialog: boolean) {
 
 interface OverlaysProps {
   editor: Editor
-  opened: Opened | undefined
+  opened: EditorDialog | undefined
   dropped: readonly File[]
   disabled: boolean
   onClose(): void
@@ -61,7 +61,7 @@ interface OverlaysProps {
 function Overlays({ editor, opened, dropped, disabled, onClose }: OverlaysProps) {
   if (opened === 'link') return <LinkDialog editor={editor} onClose={onClose} />
   if (opened === 'image') {
-    const insert = (images: StoredImage[]) => {
+    const insert = (images: UploadResult[]) => {
       insertImages(editor, images)
       onClose()
     }
@@ -69,16 +69,16 @@ function Overlays({ editor, opened, dropped, disabled, onClose }: OverlaysProps)
   }
   if (opened !== 'code') return null
   const save = (html: string) => {
-    editor.commands.setContent(safeText(html))
+    editor.commands.setContent(sanitizeToHtml(html))
     onClose()
   }
-  return <CodeDialog html={editor.getHTML()} disabled={disabled} onClose={onClose} onSave={save} />
+  return <HtmlDialog html={editor.getHTML()} disabled={disabled} onClose={onClose} onSave={save} />
 }
 
 /** Text with formats, images and tables; its tools, menus and height are the design's (S2-090). */
 function RichText(props: WidgetProps<string>) {
   const { item, disabled, problems } = props
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<EditorDialog>()
   const [dropped, setDropped] = useState<readonly File[]>([])
   const { root, isFull, setIsFull } = useFull(opened !== undefined)
   const { height, groups, menus } = useMemo(() => toolsetOf(item, known), [item])
@@ -88,7 +88,7 @@ function RichText(props: WidgetProps<string>) {
   }
   const editor = useRichEditor(props, { onImages: drop })
   if (!editor) return null
-  const open = (part: Opened) => (part === 'image' ? drop([]) : setOpened(part))
+  const open = (part: EditorDialog) => (part === 'image' ? drop([]) : setOpened(part))
   const host: Host = { editor, isFull, open, toggleFull: () => setIsFull(!isFull) }
   return (
     <div
@@ -99,7 +99,7 @@ function RichText(props: WidgetProps<string>) {
       data-invalid={problems.length > 0 || undefined}
     >
       {menus.length > 0 && <MenuBar host={host} names={menus} disabled={disabled} />}
-      {groups.length > 0 && <Toolbar host={host} groups={groups} disabled={disabled} />}
+      {groups.length > 0 && <RichTextToolbar host={host} groups={groups} disabled={disabled} />}
       <EditorContent editor={editor} className="rt-page rt-words" style={{ minHeight: height }} />
       <Overlays
         editor={editor}

@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core'
 
 /** The parts that open over the editor, or make it fill the screen. */
-export type Opened = 'image' | 'link' | 'code'
+export type EditorDialog = 'image' | 'link' | 'code'
 
 /** What a tool works on. */
 export interface Host {
   editor: Editor
   isFull: boolean
-  open(part: Opened): void
+  open(part: EditorDialog): void
   toggleFull(): void
 }

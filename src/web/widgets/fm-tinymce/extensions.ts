@@ -35,7 +35,7 @@ const StoredImage = Image.extend({
 const coloured = ['textStyle', 'paragraph', 'heading', 'tableCell']
 
 /** What the editor knows to write; whatever is pasted and is none of it is left behind. */
-export const extensionsFor = (placeholder: string): Extensions => [
+export const createExtensions = (placeholder: string): Extensions => [
   StarterKit.configure({
     link: {
       openOnClick: false,

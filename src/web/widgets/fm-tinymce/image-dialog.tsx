@@ -2,10 +2,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
-import { imagesIn } from './paste'
-import type { StoredImage } from './upload-image'
-import { type Upload, useUploads } from './uploads'
+import { DialogButtons } from '../../ui/dialog-buttons'
+import { imageFilesOf } from './paste'
+import type { UploadResult } from './upload-image'
+import { type ImageUploadEntry, useUploads } from './uploads'
 
 /** Images that one dialog takes (S2-177). */
 const most = 8
@@ -13,14 +13,14 @@ const most = 8
 const sizeText = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(2)} MB`
 
-function stateText({ state, percent, reason = '' }: Upload): string {
+function stateText({ state, percent, reason = '' }: ImageUploadEntry): string {
   if (state === 'done') return t('rich-text.image.done')
   if (state === 'failed') return t('rich-text.image.failed', { reason })
   return t('rich-text.image.uploading', { percent })
 }
 
 interface UploadRowProps {
-  upload: Upload
+  upload: ImageUploadEntry
   onRemove(): void
   onRetry(): void
 }
@@ -57,7 +57,7 @@ interface ImageDialogProps {
   /** Images that were pasted or dropped into the text. */
   dropped: readonly File[]
   onClose(): void
-  onInsert(images: StoredImage[]): void
+  onInsert(images: UploadResult[]): void
 }
 
 /** Up to eight images, sent as they are chosen; they go into the text together (S2-051). */
@@ -85,7 +85,7 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
     event.preventDefault()
     take([...event.dataTransfer.files])
   }
-  const footer = <OkCancel onCancel={onClose} ok={t('rich-text.image.insert')} onClick={insert} />
+  const footer = <DialogButtons onCancel={onClose} ok={t('rich-text.image.insert')} onClick={insert} />
   return (
     <Dialog title={t('rich-text.image.title')} onClose={onClose} footer={footer} width={560}>
       <section
@@ -93,7 +93,7 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
         aria-label={t('rich-text.image.title')}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
-        onPaste={({ clipboardData }) => take(imagesIn(clipboardData))}
+        onPaste={({ clipboardData }) => take(imageFilesOf(clipboardData))}
       >
         <Button icon="plus" onClick={() => input.current?.click()}>
           {t('rich-text.image.choose')}

@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
-import { richAttribute } from '#/core/form/values/rich-text'
+import { sanitizeAttribute } from '#/core/form/values/rich-text'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
+import { DialogButtons } from '../../ui/dialog-buttons'
 
 /** An address as people type it: a bare domain means a page, a bare mailbox means mail. */
 function fullAddress(typed: string): string | undefined {
   const text = typed.trim()
   const mail = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text) ? `mailto:${text}` : text
   const isBare = /^[\w-]+(\.[\w-]+)+([/:?#]|$)/.test(mail)
-  return richAttribute('a', 'href', isBare ? `https://${mail}` : mail)
+  return sanitizeAttribute('a', 'href', isBare ? `https://${mail}` : mail)
 }
 
 interface LinkDialogProps {
@@ -36,7 +36,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     else chain.extendMarkRange('link').setLink({ href }).run()
     onClose()
   }
-  const footer = <OkCancel onCancel={onClose} type="submit" form={id} />
+  const footer = <DialogButtons onCancel={onClose} type="submit" form={id} />
   return (
     <Dialog title={t('rich-text.link')} onClose={onClose} footer={footer} width={460}>
       <form id={id} className="rt-link" onSubmit={save} noValidate>

@@ -44,5 +44,5 @@ export function cleanPaste(html: string): string {
 }
 
 /** The images among what was dropped or pasted. */
-export const imagesIn = (data: DataTransfer | null): File[] =>
+export const imageFilesOf = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

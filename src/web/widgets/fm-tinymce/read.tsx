@@ -1,9 +1,9 @@
-import { isBlank } from '#/core/form/values/rich-text'
-import type { ReadProps } from '../../controls/widget-props'
-import { RichWords } from '../../files/rich/rich-text-view'
+import { isBlankHtml } from '#/core/form/values/rich-text'
+import type { ViewProps } from '../../controls/widget-props'
+import { RichTextView } from '../../files/rich/rich-text-view'
 
 /** The text of the field, or the sign for nothing. */
-export default function RichTextRead({ value }: ReadProps<string>) {
-  const html = typeof value === 'string' && !isBlank(value) ? value : ''
-  return html ? <RichWords html={html} /> : <span className="qf-none">—</span>
+export default function RichTextRead({ value }: ViewProps<string>) {
+  const html = typeof value === 'string' && !isBlankHtml(value) ? value : ''
+  return html ? <RichTextView html={html} /> : <span className="qf-none">—</span>
 }

@@ -7,7 +7,7 @@ import { TextIcon } from '../../ui/text-icon'
 import type { Host } from './editor-host'
 
 /** What a tool that offers a choice gets. */
-export interface ChooserProps {
+export interface ToolPickerProps {
   host: Host
   disabled: boolean
 }
@@ -17,7 +17,7 @@ const levels: readonly Level[] = [1, 2, 3, 4]
 const sizes = ['12px', '14px', '16px', '18px', '20px', '24px', '28px', '36px']
 
 /** Paragraph or heading. */
-function FormatChooser({ host: { editor }, disabled }: ChooserProps) {
+function FormatChooser({ host: { editor }, disabled }: ToolPickerProps) {
   const level = useEditorState({
     editor,
     selector: () => levels.find((one) => editor.isActive('heading', { level: one })) ?? 0,
@@ -48,7 +48,7 @@ function FormatChooser({ host: { editor }, disabled }: ChooserProps) {
 }
 
 /** How large the letters are. */
-function SizeChooser({ host: { editor }, disabled }: ChooserProps) {
+function SizeChooser({ host: { editor }, disabled }: ToolPickerProps) {
   const size = useEditorState({
     editor,
     selector: () => String(editor.getAttributes('textStyle').fontSize ?? ''),
@@ -78,7 +78,7 @@ function SizeChooser({ host: { editor }, disabled }: ChooserProps) {
   )
 }
 
-interface ColourProps extends ChooserProps {
+interface ColourProps extends ToolPickerProps {
   label: string
   icon: 'colour' | 'highlight'
   onChoose(colour: string): void
@@ -110,7 +110,7 @@ function ColourChooser({ label, icon, onChoose, disabled }: ColourProps) {
   )
 }
 
-const TextColour = (props: ChooserProps) => {
+const TextColour = (props: ToolPickerProps) => {
   const choose = (colour: string) => {
     const chain = props.host.editor.chain().focus()
     if (colour) chain.setColor(colour).run()
@@ -119,7 +119,7 @@ const TextColour = (props: ChooserProps) => {
   return <ColourChooser {...props} label="rich-text.colour" icon="colour" onChoose={choose} />
 }
 
-const BackColour = (props: ChooserProps) => {
+const BackColour = (props: ToolPickerProps) => {
   const choose = (color: string) => {
     const chain = props.host.editor.chain().focus()
     if (color) chain.setHighlight({ color }).run()
@@ -129,7 +129,7 @@ const BackColour = (props: ChooserProps) => {
 }
 
 /** Every tool that offers a choice, under the names that designs use. */
-export const choosers: Readonly<Record<string, ComponentType<ChooserProps>>> = {
+export const toolPickers: Readonly<Record<string, ComponentType<ToolPickerProps>>> = {
   formatselect: FormatChooser,
   blocks: FormatChooser,
   styleselect: FormatChooser,

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import type { Host } from './editor-host'
-import { choosers } from './tool-pickers'
-import { type Tool, tools } from './tools'
+import { toolPickers } from './tool-pickers'
+import { type RichTextTool, tools } from './tools'
 
 interface ToolButtonProps {
   host: Host
-  tool: Tool
+  tool: RichTextTool
   disabled: boolean
 }
 
@@ -88,10 +88,10 @@ interface ToolbarProps {
 }
 
 /** The tools of the design, in its groups. */
-export function Toolbar({ host, groups, disabled }: ToolbarProps) {
+export function RichTextToolbar({ host, groups, disabled }: ToolbarProps) {
   const { bar, enter } = useOneStop()
   const draw = (name: string) => {
-    const Chooser = choosers[name]
+    const Chooser = toolPickers[name]
     const tool = tools[name]
     if (Chooser) return <Chooser key={name} host={host} disabled={disabled} />
     return tool && <ToolButton key={name} host={host} tool={tool} disabled={disabled} />

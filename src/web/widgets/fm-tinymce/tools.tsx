@@ -5,7 +5,7 @@ import { TextIcon } from '../../ui/text-icon'
 import type { Host } from './editor-host'
 
 /** Something a press does; its label is the text rich-text.<label>. */
-export interface Tool {
+export interface RichTextTool {
   label: string
   icon?: ReactNode
   run(host: Host): void
@@ -16,24 +16,24 @@ export interface Tool {
 
 type Chain = (chain: ChainedCommands) => ChainedCommands
 
-const act = (label: string, chain: Chain, icon?: ReactNode): Tool => ({
+const act = (label: string, chain: Chain, icon?: ReactNode): RichTextTool => ({
   label,
   icon,
   run: ({ editor }) => void chain(editor.chain().focus()).run(),
 })
 
 /** A tool that has nothing to do where the cursor stands now and then. */
-const sometimes = (label: string, chain: Chain, icon?: ReactNode): Tool => ({
+const sometimes = (label: string, chain: Chain, icon?: ReactNode): RichTextTool => ({
   ...act(label, chain, icon),
   can: (editor) => chain(editor.can().chain()).run(),
 })
 
-const mark = (name: string, label: string, chain: Chain, icon: ReactNode): Tool => ({
+const mark = (name: string, label: string, chain: Chain, icon: ReactNode): RichTextTool => ({
   ...act(label, chain, icon),
   isOn: ({ editor }) => editor.isActive(name),
 })
 
-const align = (side: string, icon: ReactNode): Tool => ({
+const align = (side: string, icon: ReactNode): RichTextTool => ({
   ...act(`align-${side}`, (chain) => chain.setTextAlign(side), icon),
   isOn: ({ editor }) => editor.isActive({ textAlign: side }),
 })
@@ -42,7 +42,7 @@ const quote = <span className="rt-glyph">❝</span>
 
 const freshTable = { rows: 3, cols: 3, withHeaderRow: true }
 
-const writing: Record<string, Tool> = {
+const writing: Record<string, RichTextTool> = {
   undo: sometimes('undo', (chain) => chain.undo(), <Icon name="undo" />),
   redo: sometimes('redo', (chain) => chain.redo(), <Icon name="redo" />),
   selectall: act('select-all', (chain) => chain.selectAll()),
@@ -69,7 +69,7 @@ const writing: Record<string, Tool> = {
   removeformat: act('clear', (chain) => chain.unsetAllMarks().clearNodes(), <TextIcon name="clear" />),
 }
 
-const tables: Record<string, Tool> = {
+const tables: Record<string, RichTextTool> = {
   table: act('table', (chain) => chain.insertTable(freshTable), <TextIcon name="table" />),
   tableinsertrowbefore: sometimes('row-before', (chain) => chain.addRowBefore()),
   tableinsertrowafter: sometimes('row-after', (chain) => chain.addRowAfter()),
@@ -83,7 +83,7 @@ const tables: Record<string, Tool> = {
   tabledelete: sometimes('table-delete', (chain) => chain.deleteTable()),
 }
 
-const opening: Record<string, Tool> = {
+const opening: Record<string, RichTextTool> = {
   link: {
     label: 'link',
     icon: <TextIcon name="link" />,
@@ -101,7 +101,7 @@ const opening: Record<string, Tool> = {
 }
 
 /** Every tool that is a button, under the names that designs use. */
-export const tools: Readonly<Record<string, Tool>> = { ...writing, ...tables, ...opening }
+export const tools: Readonly<Record<string, RichTextTool>> = { ...writing, ...tables, ...opening }
 
 /** The menus: names of tools, a bar where a line divides them. */
 export const menus: Readonly<Record<string, readonly string[]>> = {

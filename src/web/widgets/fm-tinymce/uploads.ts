@@ -1,24 +1,24 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { useDesignOfImages } from '../../files/rich/image-source'
-import { type StoredImage, uploadImage } from './upload-image'
+import { useImageSource } from '../../files/rich/image-source'
+import { type UploadResult, uploadImage } from './upload-image'
 
 /** An image on its way. */
-export interface Upload {
+export interface ImageUploadEntry {
   id: number
   file: File
   percent: number
   state: 'uploading' | 'done' | 'failed'
   reason?: string
-  image?: StoredImage
+  image?: UploadResult
   picture: string
 }
 
 type Change =
-  | { kind: 'add'; uploads: Upload[] }
+  | { kind: 'add'; uploads: ImageUploadEntry[] }
   | { kind: 'remove'; id: number }
-  | { kind: 'set'; id: number; part: Partial<Upload> }
+  | { kind: 'set'; id: number; part: Partial<ImageUploadEntry> }
 
-function changed(uploads: readonly Upload[], change: Change): readonly Upload[] {
+function changed(uploads: readonly ImageUploadEntry[], change: Change): readonly ImageUploadEntry[] {
   if (change.kind === 'add') return [...uploads, ...change.uploads]
   if (change.kind === 'remove') return uploads.filter(({ id }) => id !== change.id)
   return uploads.map((one) => (one.id === change.id ? { ...one, ...change.part } : one))
@@ -26,7 +26,7 @@ function changed(uploads: readonly Upload[], change: Change): readonly Upload[] 
 
 /** Images being sent, all at once; what is still under way ends with the dialog. */
 export function useUploads() {
-  const design = useDesignOfImages()
+  const design = useImageSource()
   const [uploads, dispatch] = useReducer(changed, [])
   const running = useRef(new Map<number, AbortController>())
   const pictures = useRef<string[]>([])
@@ -38,10 +38,11 @@ export function useUploads() {
     },
     [],
   )
-  const send = async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
+  const send = async ({ id, file }: Pick<ImageUploadEntry, 'id' | 'file'>) => {
     const stop = new AbortController()
     running.current.set(id, stop)
-    const set = (part: Partial<Upload>) => stop.signal.aborted || dispatch({ kind: 'set', id, part })
+    const set = (part: Partial<ImageUploadEntry>) =>
+      stop.signal.aborted || dispatch({ kind: 'set', id, part })
     set({ state: 'uploading', percent: 0 })
     try {
       const image = await uploadImage(file, {
@@ -55,7 +56,7 @@ export function useUploads() {
     }
   }
   const add = (files: readonly File[]) => {
-    const fresh = files.map((file): Upload => {
+    const fresh = files.map((file): ImageUploadEntry => {
       const picture = URL.createObjectURL(file)
       pictures.current.push(picture)
       return { id: ++last.current, file, percent: 0, state: 'uploading', picture }
@@ -67,5 +68,5 @@ export function useUploads() {
     running.current.get(id)?.abort()
     dispatch({ kind: 'remove', id })
   }
-  return { uploads, add, remove, retry: (upload: Upload) => void send(upload) }
+  return { uploads, add, remove, retry: (upload: ImageUploadEntry) => void send(upload) }
 }

@@ -1,22 +1,22 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
-import { isBlank } from '#/core/form/values/rich-text'
-import { described, textOption, type WidgetProps } from '../../controls/widget-props'
-import { safeText } from '../../files/rich/sanitize-rich-text'
+import { isBlankHtml } from '#/core/form/values/rich-text'
+import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { sanitizeToHtml } from '../../files/rich/sanitize-rich-text'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
-import { extensionsFor } from './extensions'
-import { cleanPaste, imagesIn } from './paste'
+import { createExtensions } from './extensions'
+import { cleanPaste, imageFilesOf } from './paste'
 
 /** What the text says; nothing to see is ''. */
 const written = (editor: Editor) => {
   const html = editor.getHTML()
-  return isBlank(html) ? '' : html
+  return isBlankHtml(html) ? '' : html
 }
 
 /** Pasted HTML, with a word about the pictures that stay where they were. */
 function pasted(html: string): string {
-  const clean = safeText(cleanPaste(html))
+  const clean = sanitizeToHtml(cleanPaste(html))
   const count = (html.match(/<img\b/gi)?.length ?? 0) - (clean.match(/<img\b/gi)?.length ?? 0)
   if (count > 0) toast(t('rich-text.image.foreign', { count }), 'warning')
   return clean
@@ -26,7 +26,7 @@ function pasted(html: string): string {
 const isPages = ({ key }: KeyboardEvent) => key === 'Tab'
 
 function attributesOf(props: WidgetProps<string>) {
-  const all = { id: props.id, role: 'textbox', 'aria-multiline': 'true', ...described(props) }
+  const all = { id: props.id, role: 'textbox', 'aria-multiline': 'true', ...pickAria(props) }
   const entries = Object.entries(all).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
@@ -42,15 +42,15 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
   latest.current = { props, onImages }
   const told = useRef(value ?? '')
   const files = (event: Event, data: DataTransfer | null) => {
-    const images = imagesIn(data)
+    const images = imageFilesOf(data)
     if (images.length === 0 || data?.types.includes('text/html')) return false
     event.preventDefault()
     latest.current.onImages(images)
     return true
   }
   const editor = useEditor({
-    extensions: extensionsFor(textOption(item, 'placeholder') ?? t('widget.input')),
-    content: safeText(value ?? ''),
+    extensions: createExtensions(textOption(item, 'placeholder') ?? t('widget.input')),
+    content: sanitizeToHtml(value ?? ''),
     editable: !disabled,
     editorProps: {
       attributes: () => attributesOf(latest.current.props),
@@ -68,12 +68,12 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
   useEffect(() => {
     if (!editor || (value ?? '') === told.current) return
     told.current = value ?? ''
-    editor.commands.setContent(safeText(told.current), { emitUpdate: false })
+    editor.commands.setContent(sanitizeToHtml(told.current), { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
     if (editor && editor.isEditable === disabled) editor.setEditable(!disabled, false)
   }, [editor, disabled])
-  const said = JSON.stringify(described(props))
+  const said = JSON.stringify(pickAria(props))
   useEffect(() => {
     // The editor reads its attributes anew with its next state.
     if (editor && said) editor.view.updateState(editor.state)

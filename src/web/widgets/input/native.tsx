@@ -1,4 +1,4 @@
-import { described, numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
 const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'> = {
@@ -38,7 +38,7 @@ export default function SingleLine(props: WidgetProps<string>) {
       inputMode={keyboards[String(options.dataType)]}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
-      {...described(rest)}
+      {...pickAria(rest)}
     />
   )
   if (!options.suggestions) return control

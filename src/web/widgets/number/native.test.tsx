@@ -2,10 +2,10 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-l
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FormItem } from '#/generated/types'
-import { speak } from '../../platform/i18n/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import NumberField from './native'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()

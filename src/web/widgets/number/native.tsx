@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { described, textOption, type WidgetProps } from '../../controls/widget-props'
+import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { StepButtons } from './step-buttons'
-import { useTypedNumber } from './use-number-input'
+import { useNumberInput } from './use-number-input'
 
 const byKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
@@ -19,7 +19,7 @@ const timesOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: Keybo
  */
 export default function NumberField(props: WidgetProps<number>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
-  const { input, shown, number, steps, type, compose, step, settle } = useTypedNumber({
+  const { input, shown, number, steps, type, compose, step, settle } = useNumberInput({
     value,
     onChange,
     item,
@@ -55,7 +55,7 @@ export default function NumberField(props: WidgetProps<number>) {
           settle()
           onBlur?.()
         }}
-        {...described(rest)}
+        {...pickAria(rest)}
       />
       {unit && <label htmlFor={id}>{unit}</label>}
       {item.options.controls !== false && !disabled && <StepButtons step={step} />}

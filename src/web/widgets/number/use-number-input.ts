@@ -1,6 +1,12 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
 import { toText } from '#/core/form/field-values/value-text'
-import { numberFrom, roundedTo, type Steps, stepped, tidyNumber } from '#/core/form/values/parse-number'
+import {
+  type NumberSteps,
+  normalizeNumber,
+  parseNormalizedNumber,
+  roundDecimals,
+  stepNumber,
+} from '#/core/form/values/parse-number'
 import { numberOption, type WidgetProps } from '../../controls/widget-props'
 
 /** Between thousands, and nowhere else in what is typed here. */
@@ -16,7 +22,7 @@ function placeBefore(text: string, right: number): number {
 
 const grouped = (text: string) => text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
-const stepsOf = (item: WidgetProps['item']): Steps => ({
+const stepsOf = (item: WidgetProps['item']): NumberSteps => ({
   step: numberOption(item, 'step') ?? 1,
   min: numberOption(item, 'min') ?? Number.NEGATIVE_INFINITY,
   max: numberOption(item, 'max') ?? Number.POSITIVE_INFINITY,
@@ -29,14 +35,14 @@ type Typed = Pick<WidgetProps<number>, 'value' | 'onChange' | 'item'>
  * The text of a number while it is typed: it stands as typed until it is left or something else changes the number.
  * What cannot become a number is not taken in.
  */
-export function useTypedNumber({ value, onChange, item }: Typed) {
+export function useNumberInput({ value, onChange, item }: Typed) {
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const right = useRef<number>(undefined)
   const steps = stepsOf(item)
   const isGrouped = item.options.thousands === true
   const number = typeof value === 'number' ? value : null
-  const said = typed === undefined ? undefined : numberFrom(typed)
+  const said = typed === undefined ? undefined : parseNormalizedNumber(typed)
   const isOwn = typed !== undefined && (said === undefined || said === number)
   const shown = isOwn
     ? isGrouped
@@ -53,12 +59,12 @@ export function useTypedNumber({ value, onChange, item }: Typed) {
 
   const take = (control: HTMLInputElement) => {
     const text = isGrouped ? control.value.replaceAll(',', '') : control.value
-    const tidy = tidyNumber(text)
+    const tidy = normalizeNumber(text)
     if (tidy === undefined) return false
     const after = control.value.slice(control.selectionEnd ?? control.value.length)
     right.current = [...after].filter((sign) => !isGroup(sign)).length
     setTyped(tidy)
-    const next = numberFrom(tidy)
+    const next = parseNormalizedNumber(tidy)
     if (next !== undefined && next !== number) onChange(next)
     return true
   }
@@ -79,13 +85,13 @@ export function useTypedNumber({ value, onChange, item }: Typed) {
     step: (times: number) => {
       setTyped(undefined)
       input.current?.focus()
-      onChange(stepped(number ?? 0, times, steps))
+      onChange(stepNumber(number ?? 0, times, steps))
     },
     /** Typing has ended: the number gets the decimals it may have. */
     settle: () => {
       if (typed === undefined) return
       setTyped(undefined)
-      const settled = number === null ? null : roundedTo(number, steps.precision)
+      const settled = number === null ? null : roundDecimals(number, steps.precision)
       if (settled !== number) onChange(settled)
     },
   }

@@ -1,9 +1,9 @@
 import { textOption, type WidgetProps } from '../../controls/widget-props'
-import { RichWords } from '../../files/rich/rich-text-view'
+import { RichTextView } from '../../files/rich/rich-text-view'
 
 /** Words of the designer's between the fields. */
 const StaticText = ({ item }: WidgetProps) => (
-  <RichWords className="qf-static" html={textOption(item, 'placeholderhtml') ?? ''} />
+  <RichTextView className="qf-static" html={textOption(item, 'placeholderhtml') ?? ''} />
 )
 
 export default StaticText

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Choice } from '#/core/form/design/choices'
+import type { FieldChoice } from '#/core/form/design/choices'
 import { isEmpty } from '#/core/form/values/form-values'
-import { useOffer } from '../../controls/options/options'
-import { OfferNote } from '../../controls/options/options-status'
-import { described, type WidgetProps } from '../../controls/widget-props'
+import { useOptionsWithReset } from '../../controls/options/options'
+import { OptionsStatus } from '../../controls/options/options-status'
+import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
-type Value = Choice['value']
+type Value = FieldChoice['value']
 
 /** Stands for an answer of one's own; no option can be this text. */
 const other = '\u0000other'
@@ -14,7 +14,7 @@ const other = '\u0000other'
 /** One of a few options in sight; with showOtherOption an answer of one's own. `bar` is for the product's own forms. */
 export default function RadioField(props: WidgetProps<Value>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
-  const offer = useOffer(item, { value, disabled, onChange })
+  const offer = useOptionsWithReset(item, { value, disabled, onChange })
   const { choices } = offer
   const listed = choices.some((choice) => choice.value === value)
   const [own, setOwn] = useState(false)
@@ -27,8 +27,8 @@ export default function RadioField(props: WidgetProps<Value>) {
     onChange(one === other ? '' : one)
   }
   return (
-    <div id={id} role="radiogroup" className="qf-choices" onBlur={onBlur} {...described(rest)}>
-      {choices.length === 0 && <OfferNote offer={offer} />}
+    <div id={id} role="radiogroup" className="qf-choices" onBlur={onBlur} {...pickAria(rest)}>
+      {choices.length === 0 && <OptionsStatus offer={offer} />}
       <div
         className={isBar ? 'q-segments' : 'qf-options'}
         data-inline={item.options.inline !== false || undefined}

@@ -1,6 +1,6 @@
 import { Rate } from 'antd'
 import { numberOption, type WidgetProps } from '../../controls/widget-props'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 
 /** Stars; the arrow keys change them, a click on the given star takes them back. */
@@ -25,7 +25,7 @@ function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
         onChange={(stars) => onChange(stars || null)}
         onBlur={onBlur}
       />
-      <span className="qf-rate-text">{shownText(item, value)}</span>
+      <span className="qf-rate-text">{toDisplayText(item, value)}</span>
     </span>
   )
 }

@@ -1,8 +1,8 @@
-import { numberOption, type ReadProps } from '../../controls/widget-props'
-import { shownText } from '../../platform/i18n/display-text'
+import { numberOption, type ViewProps } from '../../controls/widget-props'
+import { toDisplayText } from '../../platform/i18n/display-text'
 
 /** Given stars among those that could be given; the number beside them is what is read aloud. */
-export default function RateText({ value, item }: ReadProps<number>) {
+export default function RateText({ value, item }: ViewProps<number>) {
   const given = typeof value === 'number' ? value : 0
   const all = Math.max(numberOption(item, 'max') ?? 5, Math.ceil(given))
   const stars = '★'.repeat(all)
@@ -13,7 +13,7 @@ export default function RateText({ value, item }: ReadProps<number>) {
         {stars}
         <span style={{ width: `${(given / all) * 100}%` }}>{stars}</span>
       </span>
-      {shownText(item, value)}
+      {toDisplayText(item, value)}
     </span>
   )
 }

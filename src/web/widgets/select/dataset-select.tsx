@@ -1,32 +1,38 @@
 import { Select } from 'antd'
 import { type UIEvent, useEffect, useState } from 'react'
-import type { Choice } from '#/core/form/design/choices'
-import { setOf } from '#/core/form/design/data-source'
-import { kindOf } from '#/core/form/design/fields'
+import type { FieldChoice } from '#/core/form/design/choices'
+import { databaseSetOf } from '#/core/form/design/data-source'
+import { fieldKindOf } from '#/core/form/design/fields'
 import { isEmpty } from '#/core/form/values/form-values'
 import type { DatabaseRow, FormItem } from '#/generated/types'
-import { PhoneChoice } from '../../controls/mobile/select-field'
-import { type SetSearch, useSetSearch } from '../../controls/options/dataset-search'
-import { type Offer, useChoiceWorld, useOffer } from '../../controls/options/options'
-import { described, markOf, numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { MobileSelectField } from '../../controls/mobile/select-field'
+import { type DatasetSearch, useDatasetSearch } from '../../controls/options/dataset-search'
+import { type OptionsState, useOptionsContext, useOptionsWithReset } from '../../controls/options/options'
+import {
+  antdStatusOf,
+  numberOption,
+  pickAria,
+  textOption,
+  type WidgetProps,
+} from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
-import { SetNote } from './dataset-status'
+import { DatasetStatus } from './dataset-status'
 import '../../controls/options/options.css'
 
-type Value = Choice['value'] | Choice['value'][]
+type Value = FieldChoice['value'] | FieldChoice['value'][]
 
-const listed = (value: Value | null | undefined): Choice['value'][] =>
+const listed = (value: Value | null | undefined): FieldChoice['value'][] =>
   isEmpty(value) ? [] : [value ?? []].flat()
 
 /** The columns of the set that stand beside a label; none until they are known. */
 function useShown(item: FormItem): readonly string[] {
   const [shown, setShown] = useState<readonly string[]>([])
-  const id = setOf(item)
+  const id = databaseSetOf(item)
   useEffect(() => {
     let isGone = false
     void import('../../stores/set-rows')
-      .then(({ shownColumns }) => shownColumns(id ?? ''))
+      .then(({ loadDisplayColumns }) => loadDisplayColumns(id ?? ''))
       .then(
         (columns) => !isGone && setShown(columns),
         () => undefined,
@@ -46,11 +52,11 @@ const aside = ({ row }: DatabaseRow, shown: readonly string[]) =>
 
 interface SetFieldProps {
   field: WidgetProps<Value>
-  offer: Offer
-  search: SetSearch
+  offer: OptionsState
+  search: DatasetSearch
   shown: readonly string[]
   isMultiple: boolean
-  onChosen(values: Choice['value'][]): void
+  onChosen(values: FieldChoice['value'][]): void
 }
 
 const nearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
@@ -58,7 +64,7 @@ const nearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
 
 function DeskSet({ field, offer, search, shown, isMultiple, onChosen }: SetFieldProps) {
   const { id, value, onBlur, item, disabled, onChange: _, ...rest } = field
-  const { 'aria-required': __, ...ties } = described(rest)
+  const { 'aria-required': __, ...ties } = pickAria(rest)
   const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: aside(row, shown) }))
   const known = new Set(found.map((one) => one.value))
   const others = offer.choices
@@ -74,7 +80,7 @@ function DeskSet({ field, offer, search, shown, isMultiple, onChosen }: SetField
       maxCount={(isMultiple && numberOption(item, 'multipleLimit')) || undefined}
       maxTagCount={item.options.collapseTags === true ? 'responsive' : undefined}
       placeholder={textOption(item, 'placeholder') ?? t('widget.dbset.type')}
-      status={markOf(rest)}
+      status={antdStatusOf(rest)}
       value={isEmpty(value) ? undefined : value}
       showSearch
       filterOption={false}
@@ -85,11 +91,11 @@ function DeskSet({ field, offer, search, shown, isMultiple, onChosen }: SetField
           {data.aside && <small>{data.aside}</small>}
         </span>
       )}
-      notFoundContent={<SetNote search={search} />}
+      notFoundContent={<DatasetStatus search={search} />}
       popupRender={(rows) => (
         <>
           {rows}
-          {found.length > 0 && <SetNote search={search} />}
+          {found.length > 0 && <DatasetStatus search={search} />}
         </>
       )}
       onBlur={onBlur}
@@ -107,30 +113,30 @@ function PhoneSet({ field, offer, search, shown, isMultiple, onChosen }: SetFiel
   const others = offer.choices.filter(({ value }) => !found.some((one) => one.value === value))
   const state = search.state === 'failed' ? 'failed' : 'known'
   return (
-    <PhoneChoice
+    <MobileSelectField
       field={field}
       offer={{ state, choices: [...others, ...found], retry: search.retry }}
       chosen={listed(field.value)}
       isMultiple={isMultiple}
       hint={t('widget.dbset.type')}
       onSearch={search.search}
-      note={<SetNote search={search} />}
+      note={<DatasetStatus search={search} />}
       onChoose={onChosen}
     />
   )
 }
 
 /** Rows of a database set: found while one types, a page at a time; what belongs to a row fills other fields. */
-export function SetSelect(field: WidgetProps<Value>) {
+export function DatasetSelect(field: WidgetProps<Value>) {
   const { item, value, disabled, onChange } = field
-  const offer = useOffer(item, { value, disabled, onChange })
-  const search = useSetSearch(item)
+  const offer = useOptionsWithReset(item, { value, disabled, onChange })
+  const search = useDatasetSearch(item)
   const shown = useShown(item)
-  const world = useChoiceWorld()
+  const world = useOptionsContext()
   const [taken, setTaken] = useState<readonly DatabaseRow[]>([])
-  const isMultiple = kindOf(item) === 'list'
+  const isMultiple = fieldKindOf(item) === 'list'
   const labelled = taken.filter((row) => !offer.choices.some((one) => one.value === row.value))
-  const onChosen = (values: Choice['value'][]) => {
+  const onChosen = (values: FieldChoice['value'][]) => {
     const rows = [...search.rows, ...taken].filter((row) => values.includes(row.value))
     setTaken(rows)
     onChange((isMultiple && values.length ? values : values[0]) ?? null)

@@ -1,8 +1,12 @@
-import type { SetSearch } from '../../controls/options/dataset-search'
+import type { DatasetSearch } from '../../controls/options/dataset-search'
 import { t } from '../../platform/i18n/i18n'
 
 /** What stands below the rows of a set: they are on their way, there are more, there are none, or why not. */
-export function SetNote({ search: { state, said, more, rows, next, retry } }: { search: SetSearch }) {
+export function DatasetStatus({
+  search: { state, said, more, rows, next, retry },
+}: {
+  search: DatasetSearch
+}) {
   if (state === 'failed')
     return (
       <div className="qf-offer qf-set-note" role="alert">

@@ -1,21 +1,27 @@
 import { AutoComplete, Select } from 'antd'
-import type { Choice } from '#/core/form/design/choices'
-import { setOf } from '#/core/form/design/data-source'
-import { kindOf } from '#/core/form/design/fields'
+import type { FieldChoice } from '#/core/form/design/choices'
+import { databaseSetOf } from '#/core/form/design/data-source'
+import { fieldKindOf } from '#/core/form/design/fields'
 import { isEmpty } from '#/core/form/values/form-values'
-import { PhoneChoice } from '../../controls/mobile/select-field'
-import { type Offer, useOffer } from '../../controls/options/options'
-import { OfferNote } from '../../controls/options/options-status'
-import { described, markOf, numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { MobileSelectField } from '../../controls/mobile/select-field'
+import { type OptionsState, useOptionsWithReset } from '../../controls/options/options'
+import { OptionsStatus } from '../../controls/options/options-status'
+import {
+  antdStatusOf,
+  numberOption,
+  pickAria,
+  textOption,
+  type WidgetProps,
+} from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
-import { SetSelect } from './dataset-select'
+import { DatasetSelect } from './dataset-select'
 
-type Value = Choice['value'] | Choice['value'][]
+type Value = FieldChoice['value'] | FieldChoice['value'][]
 
 interface FieldProps {
   field: WidgetProps<Value>
-  offer: Offer
+  offer: OptionsState
   multiple: boolean
 }
 
@@ -23,7 +29,7 @@ interface FieldProps {
 function DeskSelect({ field, offer, multiple }: FieldProps) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = field
   const { filterable, clearable, showOtherOption } = item.options
-  const { 'aria-required': _, ...ties } = described(rest)
+  const { 'aria-required': _, ...ties } = pickAria(rest)
   const common = {
     id,
     className: 'qf-select',
@@ -32,7 +38,7 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
     options: offer.choices.map(({ value, label }) => ({ value, label })),
     placeholder: textOption(item, 'placeholder') ?? t('widget.choose'),
     onBlur,
-    status: markOf(rest),
+    status: antdStatusOf(rest),
     ...ties,
   }
   if (showOtherOption === true && !multiple)
@@ -54,7 +60,7 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
       value={isEmpty(value) ? undefined : value}
       showSearch={filterable !== false}
       optionFilterProp="label"
-      notFoundContent={<OfferNote offer={offer} />}
+      notFoundContent={<OptionsStatus offer={offer} />}
       loading={offer.state === 'loading'}
       onChange={(chosen: Value | undefined) => onChange(chosen ?? null)}
     />
@@ -64,11 +70,11 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
 /** One or several entries of a list that can be searched. */
 function ListedSelect(field: WidgetProps<Value>) {
   const { item, value, disabled, onChange } = field
-  const offer = useOffer(item, { value, disabled, onChange })
-  const multiple = kindOf(item) === 'list'
+  const offer = useOptionsWithReset(item, { value, disabled, onChange })
+  const multiple = fieldKindOf(item) === 'list'
   if (useDevice() !== 'phone') return <DeskSelect field={field} offer={offer} multiple={multiple} />
   return (
-    <PhoneChoice
+    <MobileSelectField
       field={field}
       offer={offer}
       chosen={isEmpty(value) ? [] : [value ?? []].flat()}
@@ -81,6 +87,6 @@ function ListedSelect(field: WidgetProps<Value>) {
 
 /** From a list, or from a database set that is searched. */
 const SelectField = (field: WidgetProps<Value>) =>
-  setOf(field.item) === undefined ? <ListedSelect {...field} /> : <SetSelect {...field} />
+  databaseSetOf(field.item) === undefined ? <ListedSelect {...field} /> : <DatasetSelect {...field} />
 
 export default SelectField

@@ -1,1 +1,1 @@
-export { ChoiceText as default } from '../../controls/options/option-text'
+export { OptionText as default } from '../../controls/options/option-text'

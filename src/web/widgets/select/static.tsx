@@ -1,19 +1,19 @@
-import { kindOf } from '#/core/form/design/fields'
+import { fieldKindOf } from '#/core/form/design/fields'
 import { isEmpty } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
-import { useOffer } from '../../controls/options/options'
-import { described, textOption, type WidgetProps } from '../../controls/widget-props'
+import { useOptionsWithReset } from '../../controls/options/options'
+import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
 const ignore = () => undefined
 
 /** One entry of a list; several stand as tags. */
-export const suits = (item: FormItem) => kindOf(item) !== 'list' && item.options.showOtherOption !== true
+export const suits = (item: FormItem) => fieldKindOf(item) !== 'list' && item.options.showOtherOption !== true
 
 /** A list that nobody has opened. */
 export default function QuietSelect({ id, value, onChange, item, disabled, ...rest }: WidgetProps) {
-  const { choices } = useOffer(item, { value, disabled, onChange })
-  const { 'aria-required': _, ...ties } = described(rest)
+  const { choices } = useOptionsWithReset(item, { value, disabled, onChange })
+  const { 'aria-required': _, ...ties } = pickAria(rest)
   const label = isEmpty(value) ? '' : (choices.find((one) => one.value === value)?.label ?? String(value))
   return (
     <div className="qf-box qf-quiet" data-icon="down" data-disabled={disabled || undefined}>

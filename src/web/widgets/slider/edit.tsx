@@ -1,6 +1,6 @@
 import { InputNumber, Slider } from 'antd'
 import { numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 
 type Value = number | number[]
@@ -26,7 +26,7 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
     onBlur,
     tooltip: { formatter: (at?: number) => `${at ?? ''}${unit}` },
   }
-  const shown = <output className="qf-slider-text">{shownText(item, value) || '—'}</output>
+  const shown = <output className="qf-slider-text">{toDisplayText(item, value) || '—'}</output>
   if (item.options.range === true)
     return (
       <div className="qf-slider">

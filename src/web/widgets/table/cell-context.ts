@@ -1,14 +1,14 @@
-import { choicesOf } from '#/core/form/design/data-source'
+import { resolveChoices } from '#/core/form/design/data-source'
 import { fieldOfItem } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
 import { expressionScope, rowScope } from '#/core/form/expression-scope'
-import type { CellWorld } from '#/core/form/table/read-cell'
+import type { CellContext } from '#/core/form/table/read-cell'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import type { ChoiceWorld } from '../../controls/options/options'
-import { entryNamed, loadSource } from '../../picker/directory-picker/load-source'
-import type { Source } from '../../picker/directory-picker/picker-source'
+import type { OptionsContext } from '../../controls/options/options'
+import { findEntryByName, loadSource } from '../../picker/directory-picker/load-source'
+import type { PickerSource } from '../../picker/directory-picker/picker-source'
 import { companyClock } from '../../platform/company-clock'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 import { remoteAnswers } from '../../stores/remote-answers'
 
 /*
@@ -19,10 +19,13 @@ import { remoteAnswers } from '../../stores/remote-answers'
 /** As long as anyone waits for a sheet; what has not answered then is left to the server's check. */
 const longest = 20_000
 
-const nothing = { form: { list: [] }, values: () => ({}) } as unknown as Pick<ChoiceWorld, 'form' | 'values'>
+const nothing = { form: { list: [] }, values: () => ({}) } as unknown as Pick<
+  OptionsContext,
+  'form' | 'values'
+>
 
 /** The sources of the pickers among columns, by what they refer to; names of one that cannot be had are not known. */
-async function sourcesFor(items: readonly FormItem[]): Promise<ReadonlyMap<string, Source>> {
+async function sourcesFor(items: readonly FormItem[]): Promise<ReadonlyMap<string, PickerSource>> {
   const refers = [...new Set(items.flatMap((item) => fieldOfItem(item).refers ?? []))]
   const found = await Promise.allSettled(refers.map(async (one) => [one, await loadSource(one)] as const))
   return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
@@ -59,34 +62,37 @@ async function settled(asked: readonly Question[], until: number): Promise<boole
 interface Cells {
   table: FormItem
   columns: readonly FormTableColumn[]
-  around?: ChoiceWorld
+  around?: OptionsContext
 }
 
 /** What the choices of cells are as far as it is known now; what is asked for that is noted. */
-export function choicesNow({ table, around }: Omit<Cells, 'columns'>, asked: Question[] = []): CellWorld {
+export function resolveCellChoices(
+  { table, around }: Omit<Cells, 'columns'>,
+  asked: Question[] = [],
+): CellContext {
   const { form, values } = around ?? nothing
   const remote = (...question: Question) => {
     asked.push(question)
     return remoteAnswers.answer(...question)
   }
   const scope = expressionScope({ form, values: values(), clock: companyClock(), remote })
-  return { choices: (item, row, value) => choicesOf(item, rowScope(scope, table, row), value) }
+  return { choices: (item, row, value) => resolveChoices(item, rowScope(scope, table, row), value) }
 }
 
 /** Does something with the meaning of cells, again until every source has answered what it asks. */
-export async function withCellWorld<Result>(
+export async function runWithCellContext<Result>(
   { columns, ...cells }: Cells,
-  run: (world: CellWorld) => Result,
+  run: (world: CellContext) => Result,
 ): Promise<Result> {
   const sources = await sourcesFor(columns.map((column) => itemOfColumn(cells.table, column)))
   const until = Date.now() + longest
-  const named: CellWorld['named'] = (item, text) => {
+  const named: CellContext['named'] = (item, text) => {
     const source = sources.get(fieldOfItem(item).refers ?? '')
-    return source && entryNamed(source, text, (picked) => shownText(item, [picked]))
+    return source && findEntryByName(source, text, (picked) => toDisplayText(item, [picked]))
   }
   for (;;) {
     const asked: Question[] = []
-    const result = run({ ...choicesNow(cells, asked), named })
+    const result = run({ ...resolveCellChoices(cells, asked), named })
     if (unanswered(asked).length === 0 || !(await settled(asked, until))) return result
   }
 }

@@ -2,16 +2,16 @@ import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useSt
 import type { FieldProblem } from '#/core/form/check/check-form'
 import type { FieldRight } from '#/core/form/design/field-rights'
 import type { FieldStatus } from '#/core/form/design/plan-form'
-import { rowMayChange } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values/form-values'
+import { canEditRow } from '#/core/form/table/row-rights'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import type { CellNote, WidgetProps } from '../../controls/widget-props'
-import { shownText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 import { readyEditorOf } from '../widget-registry'
 import { cellId } from './cell-position'
-import { lookOf, widgetNameOf } from './cell-renderer'
-import { PopupsInside } from './popup-container'
+import { cellRendererOf, widgetNameOf } from './cell-renderer'
+import { PopupContainer } from './popup-container'
 import { RowChoices } from './row-choices'
 import { cellOf } from './rows'
 import type { Widths } from './widths'
@@ -22,7 +22,7 @@ export type WriteCell = (index: number, code: string, cell: unknown) => void
 interface CellProps {
   table: FormItem
   column: FormTableColumn
-  row: Row
+  row: FormRow
   index: number
   widths: Widths
 }
@@ -66,9 +66,9 @@ const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | 
 
 /** What a cell says: its text, or as its field shows what text cannot. */
 export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths'>) {
-  const { item, Reader } = lookOf(table, column)
+  const { item, Reader } = cellRendererOf(table, column)
   const cell = cellOf(row, column)
-  const text = shownText(item, cell)
+  const text = toDisplayText(item, cell)
   if (!Reader || !text) return text
   return (
     <Suspense fallback={text}>
@@ -83,8 +83,8 @@ const read: FieldRight = { access: 'read', required: false }
 
 /** A cell to be read; a note stands where a computed one has no value. */
 export function TextCell({ table, column, row, index, widths, said, note, grid }: TextCellProps) {
-  const { item, kind, isTold } = lookOf(table, column)
-  const text = note ? note.text : shownText(item, cellOf(row, column))
+  const { item, kind, isTold } = cellRendererOf(table, column)
+  const text = note ? note.text : toDisplayText(item, cellOf(row, column))
   const hint = grid?.isWritable ? column.placeholder : undefined
   return (
     <td
@@ -115,7 +115,7 @@ interface OpenCellProps extends CellProps {
 }
 
 /** The component that edits the cells of a column. */
-export const widgetOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
+export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
   readyEditorOf(widgetNameOf(item))
 
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
@@ -135,17 +135,17 @@ function TakeFocus({ id }: { id: string }) {
 function OpenCell(props: OpenCellProps) {
   const { table, column, row, index, widths, grid, right, status, problem, write, sentence } = props
   const { id, place } = grid
-  const { item } = lookOf(table, column)
+  const { item } = cellRendererOf(table, column)
   const change = useCallback((cell: unknown) => write(index, column.code, cell), [write, index, column.code])
-  const [{ Widget }] = useState(() => ({ Widget: widgetOf(item) }))
+  const [{ Widget }] = useState(() => ({ Widget: cellEditorOf(item) }))
   const cell = cellOf(row, column)
   const ownId = cellId(id, index, column.code)
   if (!Widget)
     return <TextCell table={table} column={column} row={row} index={index} widths={widths} grid={grid} />
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
-      <Suspense fallback={shownText(item, cell)}>
-        <PopupsInside>
+      <Suspense fallback={toDisplayText(item, cell)}>
+        <PopupContainer>
           <RowChoices table={table} row={index}>
             <Widget
               id={ownId}
@@ -161,7 +161,7 @@ function OpenCell(props: OpenCellProps) {
               aria-describedby={problem ? `${ownId}-said` : undefined}
             />
           </RowChoices>
-        </PopupsInside>
+        </PopupContainer>
         <TakeFocus id={ownId} />
       </Suspense>
       {problem && (
@@ -191,7 +191,7 @@ interface RowCellsProps extends Omit<OpenCellProps, 'column' | 'problem' | 'grid
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { id, columns, problems, notes, stop, open, markedFrom, markedTo, isGrid, ...rest } = props
   const { table, row, index, widths, right, sentence } = rest
-  const mayChange = rowMayChange(row, right)
+  const mayChange = canEditRow(row, right)
   return columns.map((column, place) => {
     const { code } = column
     const problem = problems.find((one) => one.column === code)

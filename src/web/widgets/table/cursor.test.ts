@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cursorAt, isBlock, markedBy, moved, tabbed } from './cursor'
+import { createCursor, cursorRange, hasRange, moveCursor, nextTabCell } from './cursor'
 
 const size = { rows: 10, columns: 4, page: 5 }
-const from = cursorAt({ row: 2, column: 1 })
+const from = createCursor({ row: 2, column: 1 })
 const press = (key: string, more: object = {}) =>
-  moved(from, { key, shiftKey: false, jumps: false, ...more }, size)
+  moveCursor(from, { key, shiftKey: false, jumps: false, ...more }, size)
 
 test.each([
   ['ArrowDown', {}, { row: 3, column: 1 }],
@@ -20,16 +20,16 @@ test.each([
 
 test('shift marks from where it began, and other keys move nothing', () => {
   const marked = press('ArrowDown', { shiftKey: true })
-  expect(marked && markedBy(marked)).toEqual({ top: 2, bottom: 3, left: 1, right: 1 })
-  expect(marked && isBlock(marked)).toBe(true)
+  expect(marked && cursorRange(marked)).toEqual({ top: 2, bottom: 3, left: 1, right: 1 })
+  expect(marked && hasRange(marked)).toBe(true)
   expect(press('a')).toBeUndefined()
 })
 
 test('Tab goes in reading order and leaves the table at its ends', () => {
-  expect(tabbed({ row: 2, column: 3 }, false, size)).toEqual({ row: 3, column: 0 })
-  expect(tabbed({ row: 3, column: 0 }, true, size)).toEqual({ row: 2, column: 3 })
-  expect(tabbed({ row: 0, column: 0 }, true, size)).toBeUndefined()
-  expect(tabbed({ row: 9, column: 3 }, false, size)).toBeUndefined()
+  expect(nextTabCell({ row: 2, column: 3 }, false, size)).toEqual({ row: 3, column: 0 })
+  expect(nextTabCell({ row: 3, column: 0 }, true, size)).toEqual({ row: 2, column: 3 })
+  expect(nextTabCell({ row: 0, column: 0 }, true, size)).toBeUndefined()
+  expect(nextTabCell({ row: 9, column: 3 }, false, size)).toBeUndefined()
 })
 
 test('no key leads out of the table', () => {
@@ -46,7 +46,7 @@ test('no key leads out of the table', () => {
   const keys = fc.array(fc.record({ key, shiftKey: fc.boolean(), jumps: fc.boolean() }))
   fc.assert(
     fc.property(keys, (pressed) => {
-      const end = pressed.reduce((cursor, one) => moved(cursor, one, size) ?? cursor, from)
+      const end = pressed.reduce((cursor, one) => moveCursor(cursor, one, size) ?? cursor, from)
       for (const { row, column } of [end.at, end.from]) {
         expect(row).toBeGreaterThanOrEqual(0)
         expect(row).toBeLessThan(size.rows)

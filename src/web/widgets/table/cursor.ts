@@ -1,13 +1,13 @@
 /** A cell by the index of its row and of its column among those shown. */
-export interface Place {
+export interface CellPosition {
   row: number
   column: number
 }
 
 /** Where one works in a table: the cell, the other corner of what is marked, and whether the cell is open. */
 export interface Cursor {
-  at: Place
-  from: Place
+  at: CellPosition
+  from: CellPosition
   isOpen: boolean
 }
 
@@ -28,9 +28,9 @@ interface Key {
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
 /** The cursor on one closed cell. */
-export const cursorAt = (at: Place): Cursor => ({ at, from: at, isOpen: false })
+export const createCursor = (at: CellPosition): Cursor => ({ at, from: at, isOpen: false })
 
-type Step = (at: Place, size: Size, jumps: boolean) => Place
+type Step = (at: CellPosition, size: Size, jumps: boolean) => CellPosition
 
 const steps: Record<string, Step> = {
   ArrowUp: ({ row, column }, _, jumps) => ({ row: jumps ? 0 : row - 1, column }),
@@ -44,7 +44,11 @@ const steps: Record<string, Step> = {
 }
 
 /** Where a key leads from a closed cell; undefined for keys that move nothing. With shift it marks. */
-export function moved({ at, from }: Cursor, { key, shiftKey, jumps }: Key, size: Size): Cursor | undefined {
+export function moveCursor(
+  { at, from }: Cursor,
+  { key, shiftKey, jumps }: Key,
+  size: Size,
+): Cursor | undefined {
   const wanted = steps[key]?.(at, size, jumps)
   if (!wanted) return undefined
   const next = { row: within(wanted.row, size.rows), column: within(wanted.column, size.columns) }
@@ -52,20 +56,24 @@ export function moved({ at, from }: Cursor, { key, shiftKey, jumps }: Key, size:
 }
 
 /** The next cell in reading order, or the one before; undefined beyond the ends, where Tab leaves the table. */
-export function tabbed({ row, column }: Place, back: boolean, { rows, columns }: Size): Place | undefined {
+export function nextTabCell(
+  { row, column }: CellPosition,
+  back: boolean,
+  { rows, columns }: Size,
+): CellPosition | undefined {
   const next = row * columns + column + (back ? -1 : 1)
   if (next < 0 || next >= rows * columns) return undefined
   return { row: Math.floor(next / columns), column: next % columns }
 }
 
 /** A cell below, as Enter goes; the last row stays. */
-export const below = ({ row, column }: Place, { rows }: Size): Place => ({
+export const cellBelow = ({ row, column }: CellPosition, { rows }: Size): CellPosition => ({
   row: within(row + 1, rows),
   column,
 })
 
 /** What is marked: first and last row, first and last column. */
-export interface Marked {
+export interface CellRange {
   top: number
   bottom: number
   left: number
@@ -73,7 +81,7 @@ export interface Marked {
 }
 
 /** The rectangle between the two corners of a cursor. */
-export const markedBy = ({ at, from }: Cursor): Marked => ({
+export const cursorRange = ({ at, from }: Cursor): CellRange => ({
   top: Math.min(at.row, from.row),
   bottom: Math.max(at.row, from.row),
   left: Math.min(at.column, from.column),
@@ -81,4 +89,4 @@ export const markedBy = ({ at, from }: Cursor): Marked => ({
 })
 
 /** Whether more than one cell is marked. */
-export const isBlock = ({ at, from }: Cursor): boolean => at.row !== from.row || at.column !== from.column
+export const hasRange = ({ at, from }: Cursor): boolean => at.row !== from.row || at.column !== from.column

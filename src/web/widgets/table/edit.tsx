@@ -1,29 +1,29 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import { mostRows } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values/form-values'
+import { maxTableRows } from '#/core/form/table/row-rights'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
-import { cursorAt } from './cursor'
-import { Stage } from './fullscreen'
-import { Refusals } from './import-refusals'
+import { createCursor } from './cursor'
+import { FullscreenContainer } from './fullscreen'
+import { ImportRefusals } from './import-refusals'
 import { RowSheet } from './row-sheet'
 import { freshRow, rowKey } from './rows'
-import { Tools } from './table-tools'
-import { goToProblem, type Table, useTable } from './use-table'
-import { DrawnRows } from './visible-rows'
+import { TableToolbar } from './table-tools'
+import { focusProblemCell, type TableController, useTable } from './use-table'
+import { VisibleRows } from './visible-rows'
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog').then(({ ImportDialog }) => ({ default: ImportDialog })),
+const SheetImportDialog = lazy(() =>
+  import('./import-dialog').then(({ SheetImportDialog }) => ({ default: SheetImportDialog })),
 )
 
 /** Beside its own cell a sentence need not name table and row again. */
 const sentence = ({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params)
 
 interface OpenedRowProps {
-  field: WidgetProps<Row[]>
-  table: Table
+  field: WidgetProps<FormRow[]>
+  table: TableController
   index: number | undefined
   onGo(index: number | undefined): void
 }
@@ -53,8 +53,8 @@ function OpenedRow({ field, table, index = -1, onGo }: OpenedRowProps) {
 }
 
 interface TableToolsProps {
-  field: WidgetProps<Row[]>
-  table: Table
+  field: WidgetProps<FormRow[]>
+  table: TableController
   isFull: boolean
   onFull(isFull: boolean): void
   onImport(): void
@@ -72,7 +72,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
   if (status === 'design.show') return null
   return (
     <>
-      <Tools
+      <TableToolbar
         rows={rows}
         shown={shown}
         around={around}
@@ -86,16 +86,16 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
             {t('widget.table.delete-chosen', { count: choosing.keys.length })}
           </button>
         )}
-      </Tools>
+      </TableToolbar>
       {pasted && (
-        <Refusals refused={pasted.refused} lost={pasted.lost} onClose={() => setPasted(undefined)} />
+        <ImportRefusals refused={pasted.refused} lost={pasted.lost} onClose={() => setPasted(undefined)} />
       )}
     </>
   )
 }
 
 /** Rows that are added, copied, written and deleted as far as the rights go; totals below. */
-function TableField(props: WidgetProps<Row[]>) {
+function TableField(props: WidgetProps<FormRow[]>) {
   const { id, item, right, disabled, problems } = props
   const table = useTable(props)
   const { rows, change, shown, around, grid } = table
@@ -105,17 +105,17 @@ function TableField(props: WidgetProps<Row[]>) {
   const insert = (index: number) => {
     change((all) => all.toSpliced(index, 0, freshRow(item)))
     const isGrid = document.getElementById(id)?.querySelector('[data-grid]')
-    if (isGrid) grid.go(cursorAt({ row: index, column: 0 }))
+    if (isGrid) grid.go(createCursor({ row: index, column: 0 }))
     else setOpened(index)
   }
   return (
-    <Stage label={item.name} isFull={isFull} onLeave={() => setFull(false)}>
+    <FullscreenContainer label={item.name} isFull={isFull} onLeave={() => setFull(false)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: focus comes here only to be led on */}
       <div
         id={id}
         className="qf-table-field"
         tabIndex={-1}
-        onFocus={({ target, currentTarget }) => target === currentTarget && goToProblem(table, problems)}
+        onFocus={({ target, currentTarget }) => target === currentTarget && focusProblemCell(table, problems)}
       >
         <TableTools
           field={props}
@@ -124,12 +124,12 @@ function TableField(props: WidgetProps<Row[]>) {
           onFull={setFull}
           onImport={() => setImporting(true)}
         />
-        <DrawnRows field={props} table={table} sentence={sentence} onOpen={setOpened} onInsert={insert} />
+        <VisibleRows field={props} table={table} sentence={sentence} onOpen={setOpened} onInsert={insert} />
         {right.rows?.add === true && !disabled && (
           <button
             type="button"
             className="qf-table-add"
-            disabled={rows.length >= mostRows}
+            disabled={rows.length >= maxTableRows}
             onClick={() => insert(rows.length)}
           >
             <Icon name="plus" size={16} />
@@ -138,7 +138,7 @@ function TableField(props: WidgetProps<Row[]>) {
         )}
         {isImporting && (
           <Suspense fallback={null}>
-            <ImportDialog
+            <SheetImportDialog
               shown={shown}
               around={around}
               rows={rows}
@@ -149,7 +149,7 @@ function TableField(props: WidgetProps<Row[]>) {
         )}
         <OpenedRow field={props} table={table} index={opened} onGo={setOpened} />
       </div>
-    </Stage>
+    </FullscreenContainer>
   )
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
-import { keepDialog } from './cell-position'
+import { keepDialogOpen } from './cell-position'
 
 interface StageProps {
   label: string
@@ -23,7 +23,7 @@ function FullScreen({ label, onLeave, children }: Omit<StageProps, 'isFull'>) {
       ref={dialog}
       className="qf-full"
       aria-label={label}
-      onKeyDownCapture={keepDialog}
+      onKeyDownCapture={keepDialogOpen}
       onCancel={(event) => {
         event.preventDefault()
         if (event.target === dialog.current) onLeave()
@@ -41,5 +41,5 @@ function FullScreen({ label, onLeave, children }: Omit<StageProps, 'isFull'>) {
 }
 
 /** Where a table stands: in its form, or over the whole screen. */
-export const Stage = ({ isFull, children, ...rest }: StageProps) =>
+export const FullscreenContainer = ({ isFull, children, ...rest }: StageProps) =>
   isFull ? <FullScreen {...rest}>{children}</FullScreen> : children

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
-import { type Imported, type ImportMode, importSheet } from '#/core/form/table/import-sheet'
-import type { CellWorld } from '#/core/form/table/read-cell'
+import { type ImportMode, importSheet, type SheetImportResult } from '#/core/form/table/import-sheet'
+import type { CellContext } from '#/core/form/table/read-cell'
 import type { SheetTable } from '#/core/form/table/sheet'
-import { SheetRefused } from '#/core/form/table/sheet-limits'
-import type { Row } from '#/core/form/values/form-values'
+import { SheetError } from '#/core/form/table/sheet-limits'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { SheetValue } from '#/core/text/sheet-value'
-import type { ChoiceWorld } from '../../controls/options/options'
-import { listSign, t } from '../../platform/i18n/i18n'
+import type { OptionsContext } from '../../controls/options/options'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/dialog-buttons'
-import { Refusals } from './import-refusals'
+import { DialogButtons } from '../../ui/dialog-buttons'
+import { ImportRefusals } from './import-refusals'
 import { freshRow } from './rows'
 
 interface ImportDialogProps {
   shown: SheetTable
-  around: ChoiceWorld | undefined
-  rows: readonly Row[]
-  onDone(rows: Row[]): void
+  around: OptionsContext | undefined
+  rows: readonly FormRow[]
+  onDone(rows: FormRow[]): void
   onClose(): void
 }
 
 const modes: readonly ImportMode[] = ['replace', 'append']
 
 const failureOf = (error: unknown) =>
-  `widget.table.import-${error instanceof SheetRefused ? error.reason : 'unreadable'}`
+  `widget.table.import-${error instanceof SheetError ? error.reason : 'unreadable'}`
 
 /** What an import would do, before it is done. */
-const Preview = ({ found }: { found: Imported }) =>
+const Preview = ({ found }: { found: SheetImportResult }) =>
   found.refusal ? (
     <p className="qf-feedback" role="alert">
       {t(found.refusal, {})}
@@ -41,9 +41,11 @@ const Preview = ({ found }: { found: Imported }) =>
         })}
       </p>
       {found.unknown.length > 0 && (
-        <p role="status">{t('widget.table.import-unknown', { columns: found.unknown.join(listSign()) })}</p>
+        <p role="status">
+          {t('widget.table.import-unknown', { columns: found.unknown.join(listSeparator()) })}
+        </p>
       )}
-      {found.refused.length > 0 && <Refusals refused={found.refused} />}
+      {found.refused.length > 0 && <ImportRefusals refused={found.refused} />}
     </>
   )
 
@@ -53,15 +55,15 @@ function useFound(
   grid: SheetValue[][] | undefined,
   mode: ImportMode,
 ) {
-  const [found, setFound] = useState<Imported>()
+  const [found, setFound] = useState<SheetImportResult>()
   useEffect(() => {
     setFound(undefined)
     if (!grid) return
     let isGone = false
-    const run = (world: CellWorld) =>
+    const run = (world: CellContext) =>
       importSheet({ ...shown, rows, grid, mode, world, fresh: () => freshRow(shown.table) })
     void import('./cell-context')
-      .then(({ withCellWorld }) => withCellWorld({ ...shown, around }, run))
+      .then(({ runWithCellContext }) => runWithCellContext({ ...shown, around }, run))
       .then((result) => !isGone && setFound(result))
     return () => {
       isGone = true
@@ -71,7 +73,7 @@ function useFound(
 }
 
 /** Takes a sheet into a table: the file, whether it replaces or follows the rows, what it would do. */
-export function ImportDialog(props: ImportDialogProps) {
+export function SheetImportDialog(props: ImportDialogProps) {
   const { shown, onDone, onClose } = props
   const [mode, setMode] = useState<ImportMode>(shown.right.rows?.edit ? 'replace' : 'append')
   const [grid, setGrid] = useState<SheetValue[][]>()
@@ -97,7 +99,7 @@ export function ImportDialog(props: ImportDialogProps) {
   }
   const isReady = found !== undefined && !found.refusal && found.changed + found.added + found.removed > 0
   const foot = (
-    <OkCancel
+    <DialogButtons
       onCancel={onClose}
       ok={t('widget.table.import')}
       busy={isBusy || (grid !== undefined && !found)}

@@ -1,4 +1,4 @@
-import type { RefusedCell } from '#/core/form/table/paste-cells'
+import type { CellRejection } from '#/core/form/table/paste-cells'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 
@@ -6,14 +6,14 @@ import { IconButton } from '../../ui/button'
 const mostShown = 100
 
 interface RefusalsProps {
-  refused: readonly RefusedCell[]
+  refused: readonly CellRejection[]
   /** Rows that found no room. */
   lost?: number
   onClose?(): void
 }
 
 /** The cells that were not taken over, each with its reason. */
-export const Refusals = ({ refused, lost = 0, onClose }: RefusalsProps) => (
+export const ImportRefusals = ({ refused, lost = 0, onClose }: RefusalsProps) => (
   <div className="qf-table-refused" role="status">
     <header>
       {refused.length > 0 && <strong>{t('widget.table.refused', { count: refused.length })}</strong>}

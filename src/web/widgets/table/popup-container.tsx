@@ -4,6 +4,6 @@ import type { ReactNode } from 'react'
 const insideDialog = (trigger?: HTMLElement) => trigger?.closest('dialog') ?? document.body
 
 /** What drops down inside a modal dialog has to hang in it: nothing outside it can be seen or reached. */
-export const PopupsInside = ({ children }: { children: ReactNode }) => (
+export const PopupContainer = ({ children }: { children: ReactNode }) => (
   <ConfigProvider getPopupContainer={insideDialog}>{children}</ConfigProvider>
 )

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { FieldRight } from '#/core/form/design/field-rights'
-import { rowMayChange, rowMayGo } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values/form-values'
+import { canDeleteRow, canEditRow } from '#/core/form/table/row-rights'
+import type { FormRow } from '#/core/form/values/form-values'
 import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 
 /** What can be done with the row at an index; the same functions while rows change. */
-export interface RowWork {
+export interface RowActionHandlers {
   open(index: number): void
   insert(index: number): void
   copy(index: number): void
@@ -14,14 +14,14 @@ export interface RowWork {
 }
 
 interface RowActionsProps {
-  row: Row
+  row: FormRow
   index: number
   right: FieldRight
   /** No further row fits. */
   isFull: boolean
   /** Cards are opened as a whole. */
   isGrid: boolean
-  work: RowWork
+  work: RowActionHandlers
 }
 
 interface ActionProps {
@@ -55,7 +55,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const number = index + 1
   return (
     <>
-      {!isGrid && rowMayChange(row, right) && (
+      {!isGrid && canEditRow(row, right) && (
         <Action name="open" icon="design" row={number} onClick={() => work.open(index)} />
       )}
       {mayAdd && (
@@ -70,7 +70,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
       {mayAdd && (
         <Action name="copy" icon="copy" row={number} disabled={isFull} onClick={() => work.copy(index)} />
       )}
-      {rowMayGo(row, right) && (
+      {canDeleteRow(row, right) && (
         <Action name="delete" icon="close" row={number} onClick={() => work.remove(index)} />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Row } from '#/core/form/values/form-values'
+import type { FormRow } from '#/core/form/values/form-values'
 import { localTime } from '#/core/text/formats'
 import { companyClock } from '../../platform/company-clock'
 import { t } from '../../platform/i18n/i18n'
@@ -12,7 +12,7 @@ const said = (key: string, by: unknown, at: unknown) =>
     : ''
 
 /** Who made and who last changed a row, and when; undefined for a row that is not stored yet. */
-export function rowMeta({ _c_at, _creater, _u_at, _updater }: Row): string | undefined {
+export function rowAuditText({ _c_at, _creater, _u_at, _updater }: FormRow): string | undefined {
   const lines = [
     said('widget.table.made', _creater, _c_at),
     said('widget.table.updated', _updater, _u_at),

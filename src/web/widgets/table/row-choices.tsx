@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { FormItem } from '#/generated/types'
-import { ChoiceWorldProvider, useChoiceWorld } from '../../controls/options/options'
+import { OptionsProvider, useOptionsContext } from '../../controls/options/options'
 
 interface RowChoicesProps {
   table: FormItem
@@ -10,7 +10,7 @@ interface RowChoicesProps {
 
 /** Around what stands in a row of a table: its choices may depend on the row's other columns. */
 export function RowChoices({ table, row, children }: RowChoicesProps) {
-  const around = useChoiceWorld()
+  const around = useOptionsContext()
   const world = useMemo(() => around && { ...around, at: { table, row } }, [around, table, row])
-  return <ChoiceWorldProvider value={world}>{children}</ChoiceWorldProvider>
+  return <OptionsProvider value={world}>{children}</OptionsProvider>
 }

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import type { FieldRight } from '#/core/form/design/field-rights'
-import { rowMayGo } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values/form-values'
+import { canDeleteRow } from '#/core/form/table/row-rights'
+import type { FormRow } from '#/core/form/values/form-values'
 import { t } from '../../platform/i18n/i18n'
 import { rowKey } from './rows'
 
@@ -9,11 +9,11 @@ import { rowKey } from './rows'
 type Toggle = (index: number, wanted: boolean, isRange: boolean) => void
 
 /** The rows that may be deleted; looked for only where something is chosen: every letter typed makes new rows. */
-const ableIn = (rows: readonly Row[], right: FieldRight) =>
-  rows.flatMap((row, index) => (rowMayGo(row, right) ? [{ key: rowKey(row, index), index }] : []))
+const ableIn = (rows: readonly FormRow[], right: FieldRight) =>
+  rows.flatMap((row, index) => (canDeleteRow(row, right) ? [{ key: rowKey(row, index), index }] : []))
 
 /** The rows that are chosen, to delete them together; with shift all up to the last one chosen. */
-export function useChoosing(rows: readonly Row[], right: FieldRight) {
+export function useRowSelection(rows: readonly FormRow[], right: FieldRight) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<number>(undefined)
   const able = () => ableIn(rows, right)
@@ -37,14 +37,14 @@ export function useChoosing(rows: readonly Row[], right: FieldRight) {
   return {
     keys,
     isChosen: (key: string) => chosen.has(key),
-    isAny: rows.some((row) => rowMayGo(row, right)),
+    isAny: rows.some((row) => canDeleteRow(row, right)),
     isAll: keys.length > 0 && keys.length === able().length,
     toggle,
     all: (wanted: boolean) => setChosen(new Set(wanted ? able().map(({ key }) => key) : [])),
   }
 }
 
-export type Choosing = ReturnType<typeof useChoosing>
+export type RowSelection = ReturnType<typeof useRowSelection>
 
 interface ChooseRowProps {
   index: number
@@ -53,7 +53,7 @@ interface ChooseRowProps {
 }
 
 /** The box that chooses one row. */
-export const ChooseRow = memo(function ChooseRow({ index, isChosen, onToggle }: ChooseRowProps) {
+export const RowCheckbox = memo(function ChooseRow({ index, isChosen, onToggle }: ChooseRowProps) {
   return (
     <input
       type="checkbox"
@@ -68,7 +68,7 @@ export const ChooseRow = memo(function ChooseRow({ index, isChosen, onToggle }: 
 })
 
 /** The box that chooses every row that may be deleted. */
-export const ChooseAll = ({ choosing }: { choosing: Choosing }) => (
+export const SelectAllCheckbox = ({ choosing }: { choosing: RowSelection }) => (
   <input
     type="checkbox"
     className="qf-table-choose"

@@ -1,17 +1,17 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
 import { itemOfColumn } from '#/core/form/design/items'
-import type { Row } from '#/core/form/values/form-values'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
-import { shownCell } from '../../platform/i18n/display-text'
+import { toCellText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { keepDialog } from './cell-position'
-import { CellValue, type WriteCell, widgetOf } from './cells'
-import { PopupsInside } from './popup-container'
+import { keepDialogOpen } from './cell-position'
+import { CellValue, cellEditorOf, type WriteCell } from './cells'
+import { PopupContainer } from './popup-container'
 import { RowChoices } from './row-choices'
 import { cellOf } from './rows'
 
@@ -19,7 +19,7 @@ interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
   id: string
   table: FormItem
   columns: readonly FormTableColumn[]
-  row: Row
+  row: FormRow
   index: number
   count: number
   problems: readonly FieldProblem[]
@@ -35,10 +35,10 @@ type LineProps = Omit<RowSheetProps, 'columns' | 'count' | 'onGo' | 'onClose'> &
 function Line({ id, table, column, row, index, right, status, problems, write, sentence }: LineProps) {
   const item = useMemo(() => itemOfColumn(table, column), [table, column])
   const { access, required = false } = right.columns?.get(column.code) ?? {}
-  const [{ Widget }] = useState(() => ({ Widget: access === 'edit' ? widgetOf(item) : undefined }))
+  const [{ Widget }] = useState(() => ({ Widget: access === 'edit' ? cellEditorOf(item) : undefined }))
   const cell = cellOf(row, column)
   const ownId = `${id}-sheet-${column.code}`
-  const text = shownCell(table, column, cell)
+  const text = toCellText(table, column, cell)
   const found = problems.filter((one) => one.column === column.code)
   return (
     <div className="qf-sheet-line">
@@ -107,13 +107,13 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
       footer={foot}
       width={480}
     >
-      <PopupsInside>
-        <div className="qf qf-sheet" data-device={useDevice()} data-writes onKeyDownCapture={keepDialog}>
+      <PopupContainer>
+        <div className="qf qf-sheet" data-device={useDevice()} data-writes onKeyDownCapture={keepDialogOpen}>
           {columns.map((column) => (
             <Line key={`${index}-${column.code}`} {...line} column={column} />
           ))}
         </div>
-      </PopupsInside>
+      </PopupContainer>
     </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 import { rowDefaultsOf } from '#/core/form/defaults/default-values'
 import type { FieldRight } from '#/core/form/design/field-rights'
 import { columnsOf } from '#/core/form/design/items'
-import { rowWith } from '#/core/form/table/dependent-columns'
-import { own, type Row, rowMarks } from '#/core/form/values/form-values'
+import { setRowCell } from '#/core/form/table/dependent-columns'
+import { type FormRow, ownValue, rowMarks } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { fillingNow } from '../../stores/form-filler'
+import { currentDefaultContext } from '../../stores/form-filler'
 
 /** The columns a person sees, in the designer's order with the fixed ones at their sides. */
-export function shownColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
+export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
   const seen = columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
   const place = { left: 0, right: 2 }
   const placeOf = ({ fixedtype }: FormTableColumn) => (fixedtype ? place[fixedtype] : 1)
@@ -17,13 +17,16 @@ export function shownColumns(item: FormItem, { columns }: FieldRight): FormTable
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
 /** A fresh row with the columns' defaults. */
-export const freshRow = (item: FormItem): Row => ({ ...rowDefaultsOf(item, fillingNow), _id: newId() })
+export const freshRow = (item: FormItem): FormRow => ({
+  ...rowDefaultsOf(item, currentDefaultContext),
+  _id: newId(),
+})
 
-const unmarked = (row: Row): Row =>
+const unmarked = (row: FormRow): FormRow =>
   Object.fromEntries(Object.entries(row).filter(([code]) => !rowMarks.includes(code)))
 
 /** The rows with a copy of one right below it; what a person may not write is not copied. */
-export function withCopy(rows: readonly Row[], index: number, right: FieldRight): Row[] {
+export function insertCopy(rows: readonly FormRow[], index: number, right: FieldRight): FormRow[] {
   const writable = Object.entries(unmarked(rows[index] ?? {})).filter(
     ([code]) => right.columns?.get(code)?.access === 'edit',
   )
@@ -31,21 +34,21 @@ export function withCopy(rows: readonly Row[], index: number, right: FieldRight)
 }
 
 /** The rows with one cell written, and what depends on it; all other rows stay the same objects. */
-export function withCell(
+export function setCell(
   desk: { table: FormItem; right: FieldRight },
-  rows: readonly Row[],
+  rows: readonly FormRow[],
   { index, ...written }: { index: number; code: string; cell: unknown },
-): Row[] {
+): FormRow[] {
   const row = rows[index]
-  return row ? rows.with(index, rowWith(desk, row, written)) : [...rows]
+  return row ? rows.with(index, setRowCell(desk, row, written)) : [...rows]
 }
 
 /** The rows with one as it was, where it still stands. */
-export const withRow = (rows: readonly Row[], index: number, was: Row): Row[] =>
+export const restoreRow = (rows: readonly FormRow[], index: number, was: FormRow): FormRow[] =>
   rows[index]?._id === was._id && index < rows.length ? rows.with(index, was) : [...rows]
 
 /** A cell of a row. */
-export const cellOf = (row: Row, { code }: FormTableColumn): unknown => own(row, code)
+export const cellOf = (row: FormRow, { code }: FormTableColumn): unknown => ownValue(row, code)
 
 /** What a row is known by while it is drawn. */
-export const rowKey = (row: Row, index: number): string => String(row._id ?? index)
+export const rowKey = (row: FormRow, index: number): string => String(row._id ?? index)

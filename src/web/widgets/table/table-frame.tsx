@@ -1,15 +1,15 @@
 import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'react'
 import { aggregateText } from '#/core/form/field-values/aggregate'
-import type { Row } from '#/core/form/values/form-values'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
-import { lookOf } from './cell-renderer'
-import { rowMeta } from './row-audit'
+import { cellRendererOf } from './cell-renderer'
+import { rowAuditText } from './row-audit'
 import { rowKey } from './rows'
-import { Head } from './table-head'
+import { TableHead } from './table-head'
 import './table.css'
-import { allDrawn, useWindow } from './virtual-rows'
+import { useVirtualRows, virtualThreshold } from './virtual-rows'
 import { useWidths, type Widths } from './widths'
 
 /** What is drawn of one row. */
@@ -23,10 +23,10 @@ interface DrawnCells {
 interface FrameProps {
   table: FormItem
   columns: readonly FormTableColumn[]
-  rows: readonly Row[]
+  rows: readonly FormRow[]
   required?(code: string): boolean
   /** The cells of one row, and what can be done with it. */
-  children(row: Row, index: number, drawn: { widths: Widths; isGrid: boolean }): DrawnCells
+  children(row: FormRow, index: number, drawn: { widths: Widths; isGrid: boolean }): DrawnCells
   hasActions?: boolean
   chooseAll?: ReactNode
   /** The row that stays drawn wherever one scrolls. */
@@ -53,7 +53,7 @@ const Footer = memo(function Footer({
           return (
             <td
               key={column.code}
-              data-kind={lookOf(table, column).kind}
+              data-kind={cellRendererOf(table, column).kind}
               data-label={value === undefined ? undefined : column.name}
               data-fixed={column.fixedtype ?? undefined}
               style={widths.stuck(column.code)}
@@ -100,12 +100,12 @@ const RowNumber = memo(function RowNumber({ index }: { index: number }) {
   )
 })
 
-const RowHead = ({ row, index, choose }: { row: Row; index: number; choose: ReactNode }) => (
+const RowHead = ({ row, index, choose }: { row: FormRow; index: number; choose: ReactNode }) => (
   <th
     scope="row"
     className="qf-table-number"
     onPointerEnter={({ currentTarget }) => {
-      currentTarget.title = rowMeta(row) ?? ''
+      currentTarget.title = rowAuditText(row) ?? ''
     }}
   >
     {choose}
@@ -114,9 +114,9 @@ const RowHead = ({ row, index, choose }: { row: Row; index: number; choose: Reac
 )
 
 /** A table with its head, the rows in sight and its totals; a phone shows each row as a card, all others scroll sideways. */
-export function Frame(props: FrameProps) {
+export function TableFrame(props: FrameProps) {
   const { table, columns, rows, required, children, hasActions = false, chooseAll, kept, grid } = props
-  const { scroller, drawn, below, measure } = useWindow(rows.length, kept)
+  const { scroller, drawn, below, measure } = useVirtualRows(rows.length, kept)
   const isCards = useDevice() === 'phone'
   const widths = useWidths(
     columns,
@@ -130,7 +130,7 @@ export function Frame(props: FrameProps) {
       ref={scroller}
       tabIndex={isGrid && rows.length ? undefined : 0}
       aria-label={table.name}
-      data-long={rows.length > allDrawn || undefined}
+      data-long={rows.length > virtualThreshold || undefined}
       data-grid={isGrid || undefined}
       style={isCards ? undefined : widths.covered}
       {...(isGrid ? grid : {})}
@@ -142,7 +142,7 @@ export function Frame(props: FrameProps) {
         style={{ '--qf-width': `${widths.total}px` } as CSSProperties}
       >
         <Columns columns={columns} widths={widths} hasActions={hasActions} />
-        <Head
+        <TableHead
           table={table}
           columns={columns}
           widths={widths}

@@ -3,7 +3,7 @@ import { isComputedColumn } from '#/core/form/linkage/formulas'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { ComputedMark } from '../../ui/computed-mark'
-import { lookOf } from './cell-renderer'
+import { cellRendererOf } from './cell-renderer'
 import type { Widths } from './widths'
 
 const step = 16
@@ -50,7 +50,7 @@ interface HeadProps {
 }
 
 /** The names of the columns. */
-export const Head = ({ table, columns, widths, required, hasActions, chooseAll }: HeadProps) => (
+export const TableHead = ({ table, columns, widths, required, hasActions, chooseAll }: HeadProps) => (
   <thead>
     <tr>
       <th scope="col" className="qf-table-number">
@@ -62,7 +62,7 @@ export const Head = ({ table, columns, widths, required, hasActions, chooseAll }
           key={column.code}
           scope="col"
           title={column.name}
-          data-kind={lookOf(table, column).kind}
+          data-kind={cellRendererOf(table, column).kind}
           data-fixed={column.fixedtype ?? undefined}
           data-required={required?.(column.code) || undefined}
           style={widths.stuck(column.code)}

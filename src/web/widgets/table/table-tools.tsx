@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SheetTable } from '#/core/form/table/sheet'
-import type { Row } from '#/core/form/values/form-values'
-import type { ChoiceWorld } from '../../controls/options/options'
+import type { FormRow } from '#/core/form/values/form-values'
+import type { OptionsContext } from '../../controls/options/options'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast'
 
 interface ToolsProps {
   shown: SheetTable
-  around: ChoiceWorld | undefined
-  rows: readonly Row[]
+  around: OptionsContext | undefined
+  rows: readonly FormRow[]
   /** Whether rows are written here, so that a sheet to fill in makes sense. */
   writes: boolean
   isFull: boolean
@@ -20,21 +20,19 @@ interface ToolsProps {
 }
 
 async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit') {
-  const [{ sheetToEdit, sheetToRead }, { writeSheet }, { withCellWorld }] = await Promise.all([
-    import('#/core/form/table/sheet'),
-    import('../../platform/spreadsheet'),
-    import('./cell-context'),
-  ])
-  const toSheet = kind === 'edit' ? sheetToEdit : sheetToRead
+  const [{ toEditableSheet, toReadableSheet }, { downloadSheet }, { runWithCellContext }] = await Promise.all(
+    [import('#/core/form/table/sheet'), import('../../platform/spreadsheet'), import('./cell-context')],
+  )
+  const toSheet = kind === 'edit' ? toEditableSheet : toReadableSheet
   const language = currentLanguage()
-  const grid = await withCellWorld({ ...shown, around }, (world) =>
+  const grid = await runWithCellContext({ ...shown, around }, (world) =>
     toSheet({ ...shown, world, language }, rows),
   )
-  await writeSheet(grid, shown.table.name)
+  await downloadSheet(grid, shown.table.name)
 }
 
 /** Above a table: sheets in and out, the whole screen, and what can be done with chosen rows. */
-export function Tools(props: ToolsProps) {
+export function TableToolbar(props: ToolsProps) {
   const { writes, isFull, onFull, onImport, children } = props
   const [isBusy, setBusy] = useState(false)
   const run = async (kind: 'read' | 'edit') => {

@@ -8,29 +8,29 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from '#/core/form/values/form-values'
-import { cellId, placeOf, samePlace } from './cell-position'
+import type { FormRow } from '#/core/form/values/form-values'
+import { cellId, cellPositionOf, isSameCell } from './cell-position'
 import {
-  below,
+  type CellPosition,
+  type CellRange,
   type Cursor,
-  cursorAt,
-  isBlock,
-  type Marked,
-  markedBy,
-  moved,
-  type Place,
-  tabbed,
+  cellBelow,
+  createCursor,
+  cursorRange,
+  hasRange,
+  moveCursor,
+  nextTabCell,
 } from './cursor'
 
 interface GridStart {
   id: string
   rows: number
   codes: readonly string[]
-  mayWrite(place: Place): boolean
+  mayWrite(place: CellPosition): boolean
   /** The row of a place, to come back to. */
-  rowAt(place: Place): Row | undefined
-  restore(place: Place, row: Row): void
-  clear(marked: Marked): void
+  rowAt(place: CellPosition): FormRow | undefined
+  restore(place: CellPosition, row: FormRow): void
+  clear(marked: CellRange): void
   undo(): void
 }
 
@@ -51,9 +51,9 @@ const isInner = ({ target, key, shiftKey, altKey }: KeyboardEvent) =>
 interface Grid {
   now: RefObject<GridStart & { cursor: Cursor | undefined }>
   /** The row of the open cell, as it was. */
-  opened: RefObject<Row | undefined>
+  opened: RefObject<FormRow | undefined>
   go(next: Cursor): void
-  open(at: Place): void
+  open(at: CellPosition): void
   setCursor(next: Cursor): void
 }
 
@@ -61,10 +61,10 @@ interface Grid {
 function keysOf({ now, opened, go, open, setCursor }: Grid) {
   const size = () => ({ rows: now.current.rows, columns: now.current.codes.length, page })
   const tab = (event: KeyboardEvent, { at }: Cursor) => {
-    const next = tabbed(at, event.shiftKey, size())
-    if (!next) return setCursor(cursorAt(at))
+    const next = nextTabCell(at, event.shiftKey, size())
+    if (!next) return setCursor(createCursor(at))
     event.preventDefault()
-    go(cursorAt(next))
+    go(createCursor(next))
   }
   const inOpen = (event: KeyboardEvent, cursor: Cursor) => {
     if (event.nativeEvent.isComposing) return
@@ -73,13 +73,13 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     if (event.key === 'Escape' && opened.current) now.current.restore(cursor.at, opened.current)
-    go(cursorAt(event.key === 'Enter' ? below(cursor.at, size()) : cursor.at))
+    go(createCursor(event.key === 'Enter' ? cellBelow(cursor.at, size()) : cursor.at))
   }
   const commands: Record<string, (cursor: Cursor) => void> = {
     F2: ({ at }) => open(at),
-    Enter: ({ at }) => (now.current.mayWrite(at) ? open(at) : go(cursorAt(below(at, size())))),
-    Delete: (cursor) => now.current.clear(markedBy(cursor)),
-    Backspace: (cursor) => now.current.clear(markedBy(cursor)),
+    Enter: ({ at }) => (now.current.mayWrite(at) ? open(at) : go(createCursor(cellBelow(at, size())))),
+    Delete: (cursor) => now.current.clear(cursorRange(cursor)),
+    Backspace: (cursor) => now.current.clear(cursorRange(cursor)),
     'jump-z': () => now.current.undo(),
     'jump-a': () => {
       const { rows, columns } = size()
@@ -89,7 +89,7 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
   const inClosed = (event: KeyboardEvent, cursor: Cursor) => {
     const jumps = event.ctrlKey || event.metaKey
     if (event.key === 'Tab') return tab(event, cursor)
-    const next = moved(cursor, { key: event.key, shiftKey: event.shiftKey, jumps }, size())
+    const next = moveCursor(cursor, { key: event.key, shiftKey: event.shiftKey, jumps }, size())
     const command = commands[jumps ? `jump-${event.key}` : event.key]
     if (next || command) event.preventDefault()
     if (next) return go(next)
@@ -98,8 +98,8 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
   }
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      const place = placeOf(event.target)
-      const { cursor = place && cursorAt(place) } = now.current
+      const place = cellPositionOf(event.target)
+      const { cursor = place && createCursor(place) } = now.current
       if (!place || !cursor) return
       if (cursor.isOpen) inOpen(event, cursor)
       else inClosed(event, cursor)
@@ -110,30 +110,30 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
 /** What the mouse does, and a focus that came by itself. */
 const mouseOf = ({ now, open, setCursor }: Grid) => ({
   onMouseDown: (event: React.MouseEvent) => {
-    const place = placeOf(event.target)
+    const place = cellPositionOf(event.target)
     const { cursor } = now.current
-    if (!place || event.button !== 0 || (cursor?.isOpen && samePlace(place, cursor.at))) return
-    setCursor(event.shiftKey && cursor ? { ...cursor, at: place, isOpen: false } : cursorAt(place))
+    if (!place || event.button !== 0 || (cursor?.isOpen && isSameCell(place, cursor.at))) return
+    setCursor(event.shiftKey && cursor ? { ...cursor, at: place, isOpen: false } : createCursor(place))
   },
   onMouseOver: (event: React.MouseEvent) => {
-    const place = placeOf(event.target)
+    const place = cellPositionOf(event.target)
     const { cursor } = now.current
-    if (event.buttons !== 1 || !place || !cursor || cursor.isOpen || samePlace(place, cursor.at)) return
+    if (event.buttons !== 1 || !place || !cursor || cursor.isOpen || isSameCell(place, cursor.at)) return
     setCursor({ ...cursor, at: place })
   },
   onClick: (event: React.MouseEvent) => {
-    const place = placeOf(event.target)
+    const place = cellPositionOf(event.target)
     const { cursor } = now.current
     if (!place || event.shiftKey) return
-    if (cursor && samePlace(place, cursor.at) && (cursor.isOpen || isBlock(cursor))) return
+    if (cursor && isSameCell(place, cursor.at) && (cursor.isOpen || hasRange(cursor))) return
     open(place)
     // The click came before the control; what drops down on a press shall do so now.
     if (now.current.mayWrite(place)) press(document.activeElement)
   },
   onFocus: (event: React.FocusEvent) => {
-    const place = placeOf(event.target)
+    const place = cellPositionOf(event.target)
     const isCell = event.target instanceof HTMLElement && event.target.tagName === 'TD'
-    if (place && isCell && !samePlace(place, now.current.cursor?.at)) setCursor(cursorAt(place))
+    if (place && isCell && !isSameCell(place, now.current.cursor?.at)) setCursor(createCursor(place))
   },
 })
 
@@ -147,7 +147,7 @@ export function useGrid(start: GridStart) {
   const now = useRef({ ...start, cursor })
   now.current = { ...start, cursor }
   const wantsFocus = useRef(false)
-  const opened = useRef<Row>(undefined)
+  const opened = useRef<FormRow>(undefined)
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || !cursor || cursor.isOpen) return
@@ -161,8 +161,8 @@ export function useGrid(start: GridStart) {
     setCursor(next)
   }, [])
   const open = useCallback(
-    (at: Place) => {
-      if (!now.current.mayWrite(at)) return go(cursorAt(at))
+    (at: CellPosition) => {
+      if (!now.current.mayWrite(at)) return go(createCursor(at))
       opened.current = now.current.rowAt(at)
       // At once, so that the key that opens a cell is typed into its control.
       flushSync(() => setCursor({ at, from: at, isOpen: true }))

@@ -1,24 +1,24 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { type Row, rowsOf } from '#/core/form/values/form-values'
-import { beginHistory, record, undone } from '#/core/undo-history'
+import { type FormRow, rowsOf } from '#/core/form/values/form-values'
+import { createHistory, recordState, undoChange } from '#/core/undo-history'
 import type { WidgetProps } from '../../controls/widget-props'
 
 /** The latest rows for handlers that must stay the same function while the rows change; steps can be undone. */
-export function useRows({ value, onChange }: Pick<WidgetProps<Row[]>, 'value' | 'onChange'>) {
+export function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'onChange'>) {
   const rows = useMemo(() => rowsOf(value), [value])
   const latest = useRef({ rows, onChange })
   latest.current = { rows, onChange }
-  const history = useRef(beginHistory<readonly Row[]>(rows))
+  const history = useRef(createHistory<readonly FormRow[]>(rows))
   /** Letters typed into one cell are one step. */
-  const change = useCallback((make: (rows: readonly Row[]) => Row[], step?: string) => {
+  const change = useCallback((make: (rows: readonly FormRow[]) => FormRow[], step?: string) => {
     const { rows, onChange } = latest.current
     const made = make(rows)
-    history.current = record({ ...history.current, present: rows }, made, step)
+    history.current = recordState({ ...history.current, present: rows }, made, step)
     onChange(made)
   }, [])
   const undo = useCallback(() => {
     if (!history.current.past.length) return
-    history.current = undone(history.current)
+    history.current = undoChange(history.current)
     latest.current.onChange([...history.current.present])
   }, [])
   const current = useCallback(() => latest.current.rows, [])

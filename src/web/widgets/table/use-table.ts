@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
 import { itemOfColumn } from '#/core/form/design/items'
-import type { Pasted } from '#/core/form/table/paste-cells'
-import { rowMayChange } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values/form-values'
-import { useChoiceWorld } from '../../controls/options/options'
+import type { PasteResult } from '#/core/form/table/paste-cells'
+import { canEditRow } from '#/core/form/table/row-rights'
+import type { FormRow } from '#/core/form/values/form-values'
+import { useOptionsContext } from '../../controls/options/options'
 import type { WidgetProps } from '../../controls/widget-props'
-import { preload } from '../widget-registry'
+import { preloadWidgets } from '../widget-registry'
 import { widgetNameOf } from './cell-renderer'
 import type { WriteCell } from './cells'
-import { cursorAt, isBlock, type Marked, markedBy } from './cursor'
-import { useChoosing } from './row-selection'
-import { shownColumns, withCell, withRow } from './rows'
+import { type CellRange, createCursor, cursorRange, hasRange } from './cursor'
+import { useRowSelection } from './row-selection'
+import { restoreRow, setCell, visibleColumns } from './rows'
 import { useClipboard } from './use-clipboard'
 import { useGrid } from './use-grid'
 import { useRows } from './use-rows'
@@ -28,23 +28,24 @@ function whenIdle(run: () => void): () => void {
 }
 
 /** The rows of a table and everything that works on them. */
-export function useTable(props: WidgetProps<Row[]>) {
+export function useTable(props: WidgetProps<FormRow[]>) {
   const { id, item, right, disabled } = props
   const { rows, change, undo, current } = useRows(props)
-  const columns = useMemo(() => shownColumns(item, right), [item, right])
+  const columns = useMemo(() => visibleColumns(item, right), [item, right])
   const shown = useMemo(() => ({ table: item, right, columns }), [item, right, columns])
-  const around = useChoiceWorld()
-  const [pasted, setPasted] = useState<Pasted>()
+  const around = useOptionsContext()
+  const [pasted, setPasted] = useState<PasteResult>()
   const write = useCallback<WriteCell>(
     (index, code, cell) =>
-      change((all) => withCell({ table: item, right }, all, { index, code, cell }), `${index}.${code}`),
+      change((all) => setCell({ table: item, right }, all, { index, code, cell }), `${index}.${code}`),
     [change, item, right],
   )
   useEffect(
-    () => whenIdle(() => void preload(columns.map((column) => widgetNameOf(itemOfColumn(item, column))))),
+    () =>
+      whenIdle(() => void preloadWidgets(columns.map((column) => widgetNameOf(itemOfColumn(item, column))))),
     [columns, item],
   )
-  const onPasted = (result: Pasted, at: Marked) => {
+  const onPasted = (result: PasteResult, at: CellRange) => {
     if (result.written) change(() => result.rows)
     setPasted(result.refused.length || result.lost ? result : undefined)
     grid.go({
@@ -61,28 +62,28 @@ export function useTable(props: WidgetProps<Row[]>) {
     mayWrite: ({ row, column }) => {
       const [found, code] = [rows[row], columns[column]?.code ?? '']
       const isOpen = right.columns?.get(code)?.access === 'edit'
-      return !disabled && isOpen && found !== undefined && rowMayChange(found, right)
+      return !disabled && isOpen && found !== undefined && canEditRow(found, right)
     },
     rowAt: ({ row }) => rows[row],
     restore: ({ row, column }, was) =>
-      change((all) => withRow(all, row, was), `${row}.${columns[column]?.code}`),
+      change((all) => restoreRow(all, row, was), `${row}.${columns[column]?.code}`),
     clear: (marked) => void clipboard.clear(marked),
   })
   const clipboard = useClipboard({ item, right, columns, around, cursor: grid.cursor, current, onPasted })
-  const choosing = useChoosing(rows, right)
+  const choosing = useRowSelection(rows, right)
   return { rows, change, columns, shown, around, write, pasted, setPasted, grid, clipboard, choosing }
 }
 
 /** What works on a table's rows. */
-export type Table = ReturnType<typeof useTable>
+export type TableController = ReturnType<typeof useTable>
 
 /** How one row is drawn under the cursor. */
-export function underCursor({ grid: { cursor } }: Table, index: number) {
-  const { at } = cursor ?? cursorAt({ row: 0, column: 0 })
+export function rowCursorProps({ grid: { cursor } }: TableController, index: number) {
+  const { at } = cursor ?? createCursor({ row: 0, column: 0 })
   const stop = at.row === index ? at.column : -1
   if (!cursor) return { stop, open: -1, markedFrom: -1, markedTo: -1 }
-  const { top, bottom, left, right } = markedBy(cursor)
-  const isMarked = isBlock(cursor) && index >= top && index <= bottom
+  const { top, bottom, left, right } = cursorRange(cursor)
+  const isMarked = hasRange(cursor) && index >= top && index <= bottom
   return {
     stop,
     open: cursor.isOpen ? stop : -1,
@@ -92,8 +93,8 @@ export function underCursor({ grid: { cursor } }: Table, index: number) {
 }
 
 /** Goes to the first wrong cell when a check goes to the table and the cell's row is not drawn. */
-export const goToProblem = ({ grid, columns }: Table, problems: readonly FieldProblem[]) => {
+export const focusProblemCell = ({ grid, columns }: TableController, problems: readonly FieldProblem[]) => {
   const found = problems.find(({ row }) => row !== undefined)
   const column = columns.findIndex(({ code }) => code === found?.column)
-  if (found?.row !== undefined && column >= 0) grid.go(cursorAt({ row: found.row, column }))
+  if (found?.row !== undefined && column >= 0) grid.go(createCursor({ row: found.row, column }))
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Above this many rows only those in sight are drawn. */
-export const allDrawn = 50
+export const virtualThreshold = 50
 const likelyHeight = 37
 
 /** Paper shows every row. */
@@ -33,16 +33,16 @@ function heightOf(row: Element, told: ResizeObserverEntry | undefined, rows: Row
 }
 
 /** A row that is drawn, with the room of the rows left out above it. */
-export interface DrawnRow {
+export interface VirtualRow {
   index: number
   gap: number
 }
 
 /** The rows in sight of a long table and the one that is worked in, with room left for the others. */
-export function useWindow(count: number, kept: number | undefined) {
+export function useVirtualRows(count: number, kept: number | undefined) {
   const scroller = useRef<HTMLElement>(null)
   const isPrinting = useIsPrinting()
-  const isWhole = count <= allDrawn || isPrinting
+  const isWhole = count <= virtualThreshold || isPrinting
   const virtual = useVirtualizer({
     count,
     enabled: !isWhole,
@@ -58,11 +58,11 @@ export function useWindow(count: number, kept: number | undefined) {
     },
   })
   if (isWhole) {
-    const drawn = Array.from({ length: count }, (_, index): DrawnRow => ({ index, gap: 0 }))
+    const drawn = Array.from({ length: count }, (_, index): VirtualRow => ({ index, gap: 0 }))
     return { scroller, drawn, below: 0, measure: undefined }
   }
   let end = 0
-  const drawn = virtual.getVirtualItems().map(({ index, start, size }): DrawnRow => {
+  const drawn = virtual.getVirtualItems().map(({ index, start, size }): VirtualRow => {
     const gap = start - end
     end = start + size
     return { index, gap }

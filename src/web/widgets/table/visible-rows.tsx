@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import { mostRows, rowMayGo } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values/form-values'
+import { canDeleteRow, maxTableRows } from '#/core/form/table/row-rights'
+import type { FormRow } from '#/core/form/values/form-values'
 import type { WidgetProps } from '../../controls/widget-props'
 import { RowCells } from './cells'
-import { RowActions, type RowWork } from './row-actions'
-import { ChooseAll, ChooseRow } from './row-selection'
-import { rowKey, withCopy } from './rows'
-import { Frame } from './table-frame'
-import { type Table, underCursor } from './use-table'
+import { type RowActionHandlers, RowActions } from './row-actions'
+import { RowCheckbox, SelectAllCheckbox } from './row-selection'
+import { insertCopy, rowKey } from './rows'
+import { TableFrame } from './table-frame'
+import { rowCursorProps, type TableController } from './use-table'
 
 const none: readonly never[] = []
 
@@ -20,39 +20,39 @@ function byRow<Said extends { row?: number }>(said: readonly Said[]) {
 }
 
 interface DrawnRowsProps {
-  field: WidgetProps<Row[]>
-  table: Table
+  field: WidgetProps<FormRow[]>
+  table: TableController
   sentence(problem: FieldProblem): string
   onOpen(index: number): void
   onInsert(index: number): void
 }
 
 /** The rows of a table that is filled in, with what can be done with each. */
-export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRowsProps) {
+export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnRowsProps) {
   const { id, item, right, status, disabled, problems, notes = none } = field
   const { rows, change, columns, write, grid, clipboard, choosing } = table
   const problemsOf = useMemo(() => byRow(problems), [problems])
   const notesOf = useMemo(() => byRow(notes), [notes])
   const hasActions = !disabled && Object.values(right.rows ?? {}).some(Boolean)
-  const isFull = rows.length >= mostRows
+  const isFull = rows.length >= maxTableRows
   const latest = useRef({ onOpen, onInsert })
   latest.current = { onOpen, onInsert }
-  const work = useMemo<RowWork>(
+  const work = useMemo<RowActionHandlers>(
     () => ({
       open: (index) => latest.current.onOpen(index),
       insert: (index) => latest.current.onInsert(index),
-      copy: (index) => change((all) => withCopy(all, index, right)),
+      copy: (index) => change((all) => insertCopy(all, index, right)),
       remove: (index) => change((all) => all.toSpliced(index, 1)),
     }),
     [change, right],
   )
   return (
-    <Frame
+    <TableFrame
       table={item}
       columns={columns}
       rows={rows}
       hasActions={hasActions}
-      chooseAll={!disabled && choosing.isAny && <ChooseAll choosing={choosing} />}
+      chooseAll={!disabled && choosing.isAny && <SelectAllCheckbox choosing={choosing} />}
       required={(code) => right.columns?.get(code)?.required === true}
       kept={grid.cursor?.at.row}
       grid={disabled ? undefined : { ...grid.handlers, ...clipboard.handlers }}
@@ -70,14 +70,14 @@ export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRow
             isGrid={isGrid}
             write={write}
             sentence={sentence}
-            {...underCursor(table, isGrid ? index : -1)}
+            {...rowCursorProps(table, isGrid ? index : -1)}
             table={item}
             problems={problemsOf(index)}
             notes={notesOf(index)}
           />
         ),
-        choose: !disabled && rowMayGo(row, right) && (
-          <ChooseRow
+        choose: !disabled && canDeleteRow(row, right) && (
+          <RowCheckbox
             index={index}
             isChosen={choosing.isChosen(rowKey(row, index))}
             onToggle={choosing.toggle}
@@ -87,6 +87,6 @@ export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRow
           <RowActions row={row} index={index} right={right} isFull={isFull} isGrid={isGrid} work={work} />
         ),
       })}
-    </Frame>
+    </TableFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type LayoutProps, useReach } from '../../controls/layout-props'
+import { type LayoutProps, useRevealPart } from '../../controls/layout-props'
 import { textOption } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
@@ -19,7 +19,7 @@ export default function TabsLayout({ id, item, parts, live }: LayoutProps) {
     setChosen(column)
     setOpened((before) => new Set(before).add(column))
   }
-  const root = useReach(open)
+  const root = useRevealPart(open)
   const move = (event: KeyboardEvent) => {
     const next = active && parts[steps[event.key]?.(parts.indexOf(active), parts.length - 1) ?? -1]
     if (!next) return

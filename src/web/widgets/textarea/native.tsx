@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { described, numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
 const mostRows = 16
@@ -23,7 +23,7 @@ export default function MultiLine(props: WidgetProps<string>) {
         placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
-        {...described(rest)}
+        {...pickAria(rest)}
       />
       {most !== undefined && (
         <span className="qf-count" aria-hidden="true">

@@ -1,9 +1,15 @@
 import { TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { dateIn } from '#/core/text/parse-date'
+import { localizeDate } from '#/core/text/parse-date'
 import type { FormItem } from '#/generated/types'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
-import { described, isPhone, markOf, textOption, type WidgetProps } from '../../controls/widget-props'
+import {
+  antdStatusOf,
+  isTouchDevice,
+  pickAria,
+  textOption,
+  type WidgetProps,
+} from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 
@@ -22,18 +28,18 @@ const writtenOf = (item: FormItem) => textOption(item, 'valueFormat') ?? stored
 
 /** A time of day, or a stretch from one to a later one; what is not shown of it (seconds) is zero. */
 function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const format = dateIn(currentLanguage(), textOption(item, 'format') ?? stored)
+  const format = localizeDate(currentLanguage(), textOption(item, 'format') ?? stored)
   const write = (time: Dayjs) => time.format(writtenOf(item))
   const common = {
     className: 'qf-date',
     disabled,
     format,
     allowClear: item.options.clearable !== false,
-    inputReadOnly: item.options.editable === false || isPhone(),
+    inputReadOnly: item.options.editable === false || isTouchDevice(),
     needConfirm: false,
     onBlur,
-    status: markOf(rest),
-    ...described(rest),
+    status: antdStatusOf(rest),
+    ...pickAria(rest),
   }
   if (item.options.isRange === true) {
     const [from, to] = Array.isArray(value) ? value : []

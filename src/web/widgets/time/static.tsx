@@ -1,5 +1,5 @@
 import type { FormItem } from '#/generated/types'
-import { QuietPicker } from '../../controls/static-picker'
+import { StaticPicker } from '../../controls/static-picker'
 import { textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
@@ -9,5 +9,5 @@ export const suits = (item: FormItem) => item.options.isRange !== true
 /** A time that nobody is choosing. */
 export default function QuietTime(props: WidgetProps) {
   const placeholder = textOption(props.item, 'placeholder') ?? t('widget.time.choose')
-  return <QuietPicker props={props} icon="clock" placeholder={placeholder} />
+  return <StaticPicker props={props} icon="clock" placeholder={placeholder} />
 }

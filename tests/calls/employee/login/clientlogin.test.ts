@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EmployeeLoginClientstartData } from '../../../../src/generated/types'
-import { openOutside } from '../../../../src/server/platform/identity-providers/identity-provider'
-import type { OutsideConfig } from '../../../../src/server/platform/identity-providers/read-config'
+import { createDirectoryProvider } from '../../../../src/server/platform/identity-providers/identity-provider'
+import type { ProviderConfig } from '../../../../src/server/platform/identity-providers/read-config'
 import { postJson } from '../../../../src/server/platform/remote/outgoing-request'
 import { type FeishuCompany, feishuAnswers } from '../../../kit/feishu-service'
 import { type OutsideService, outsideService } from '../../../kit/outside-service'
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** The company works with this platform from now on. */
-function workWith(type: OutsideConfig['type']) {
+function workWith(type: ProviderConfig['type']) {
   const page = `${service.url}/page`
   const signIn = { corpid: 'ding-corp', page, users: service.url }
   const config = {
@@ -47,7 +47,7 @@ function workWith(type: OutsideConfig['type']) {
   const standing = { clock: server.clock, post: postJson, wait: async () => undefined }
   for (const path of Object.keys(service.answers)) delete service.answers[path]
   Object.assign(service.answers, answers[type])
-  server.house.outside = openOutside(config, standing)
+  server.house.outside = createDirectoryProvider(config, standing)
 }
 
 beforeEach(async () => {

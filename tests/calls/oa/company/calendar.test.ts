@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addresseesOf } from '../../../../src/server/queries/directory/recipient-directory'
+import { readRecipientDirectory } from '../../../../src/server/queries/directory/recipient-directory'
 import { systemContext } from '../../../../src/server/read-models/action-context/system-actor'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
 
@@ -40,7 +40,7 @@ test('a day of the company counts for all, and a department may differ from it',
   expect(seen.own?.week).toEqual(week)
   expect(seen.departments.find(({ id }) => id === own)?.own).toBe(true)
   expect(seen.changes.map(({ by }) => by)).toEqual(['系统管理员', '系统管理员'])
-  const { calendars } = await addresseesOf(systemContext(server.house, 'oa'))
+  const { calendars } = await readRecipientDirectory(systemContext(server.house, 'oa'))
   expect(calendars?.get('1')?.days).toEqual([closed])
   expect(calendars?.get(own)?.week).toEqual(week)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shippedConfig } from '../../../../src/core/menu/merge-menu'
+import { defaultMenuConfig } from '../../../../src/core/menu/merge-menu'
 import type { CallName } from '../../../../src/generated/calls'
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../../../src/generated/types'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
@@ -17,7 +17,7 @@ beforeEach(() => set({}))
 
 const stored = async () => (await admin.call('oa/company/menu/get', {})).data
 const set = async (part: Partial<MenuConfig>) =>
-  admin.raw('oa/company/menu/save', { rev: (await stored()).rev, config: { ...shippedConfig, ...part } })
+  admin.raw('oa/company/menu/save', { rev: (await stored()).rev, config: { ...defaultMenuConfig, ...part } })
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
 const personOf = async (jobId: string) =>
@@ -36,7 +36,7 @@ const link: MenuConfigChange = {
 
 const calls = {
   'oa/company/menu/get': {},
-  'oa/company/menu/save': { rev: 0, config: shippedConfig },
+  'oa/company/menu/save': { rev: 0, config: defaultMenuConfig },
 } satisfies Partial<Record<CallName, object>>
 
 test.each(Object.entries(calls))('%s is for whoever looks after the company', async (name, body) => {
@@ -79,14 +79,14 @@ test('an empty configuration is the menu as shipped', async () => {
 
 test('two administrators do not overwrite one another, and the same request counts once', async () => {
   const { rev } = await stored()
-  const body = { rev, config: { ...shippedConfig, entries: [link] }, requestId: 'menu-request-1' }
+  const body = { rev, config: { ...defaultMenuConfig, entries: [link] }, requestId: 'menu-request-1' }
   const first = await admin.raw('oa/company/menu/save', body)
   expect(first).toMatchObject({ success: true, data: { rev: rev + 1 } })
   expect(await admin.raw('oa/company/menu/save', body)).toMatchObject({
     success: true,
     data: { rev: rev + 1 },
   })
-  expect(await admin.raw('oa/company/menu/save', { rev, config: shippedConfig })).toMatchObject({
+  expect(await admin.raw('oa/company/menu/save', { rev, config: defaultMenuConfig })).toMatchObject({
     status: 409,
     code: 'menu-config.stale',
     msg: '系统管理员刚修改了菜单，请重新载入后再改',
@@ -98,7 +98,10 @@ test('of many at once one wins', async () => {
   const { rev } = await stored()
   const all = await Promise.all(
     ['a', 'b', 'c', 'd'].map((id) =>
-      admin.raw('oa/company/menu/save', { rev, config: { ...shippedConfig, entries: [{ ...link, id }] } }),
+      admin.raw('oa/company/menu/save', {
+        rev,
+        config: { ...defaultMenuConfig, entries: [{ ...link, id }] },
+      }),
     ),
   )
   expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -114,7 +117,7 @@ test('a wrong entry is refused with a sentence that names it and the limit', asy
   expect(await set({ entries: many })).toMatchObject({
     msg: '最多 100 个新增或修改的菜单项，现在有 101 个',
   })
-  expect((await stored()).config).toEqual(shippedConfig)
+  expect((await stored()).config).toEqual(defaultMenuConfig)
 })
 
 test('roles of the company limit who sees an entry; what is limited stays reachable', async () => {

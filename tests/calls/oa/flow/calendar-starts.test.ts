@@ -3,8 +3,8 @@ import { companyZone } from '../../../../src/core/company/company-zone'
 import { localTime } from '../../../../src/core/text/formats'
 import type { FlowDesignSet } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
-import { remind } from '../../../../src/server/jobs/send-start-reminders'
-import { startByClock } from '../../../../src/server/jobs/start-scheduled-flows'
+import { sendStartReminders } from '../../../../src/server/jobs/send-start-reminders'
+import { startScheduledFlows } from '../../../../src/server/jobs/start-scheduled-flows'
 import { rowsOf } from '../../../kit/contents'
 import { type FlowServer, firstPage, flowServerOfFile } from '../../../kit/flows'
 import { design, field, group, limit, only, start, step, user } from '../../../kit/house'
@@ -59,7 +59,7 @@ function publish(alert: Alert) {
 
 /** What runs twice a minute, and what it leads to until nothing more is due. */
 async function run() {
-  const taken = await startByClock(server.house)
+  const taken = await startScheduledFlows(server.house)
   while (await runOutbox(server.house));
   return taken
 }
@@ -76,7 +76,7 @@ test('a flow starts at its time, once, in the name of each, and history tells th
   const flowid = await publish(daily({ deptuser: [group([user(person), user(other), user(person)])] }))
   expect(await run()).toBe(0)
   server.clock.move(hour + minute)
-  expect([await run(), await run(), await remind(server.house)]).toEqual([1, 0, 0])
+  expect([await run(), await run(), await sendStartReminders(server.house)]).toEqual([1, 0, 0])
   const started = await flows(flowid)
   expect(started.map(({ createdId }) => createdId).sort()).toEqual([other, person].sort())
   const me = await server.as(person)
@@ -93,7 +93,7 @@ test('a flow starts at its time, once, in the name of each, and history tells th
 test('after three days without a server each day is made good with its own date, by two workers once', async () => {
   const flowid = await publish(daily())
   server.clock.move(3 * 24 * hour + minute)
-  const taken = await Promise.all([startByClock(server.house), startByClock(server.house)])
+  const taken = await Promise.all([startScheduledFlows(server.house), startScheduledFlows(server.house)])
   expect(taken.reduce((sum, n) => sum + n)).toBe(3)
   await Promise.all([runOutbox(server.house), runOutbox(server.house)])
   await run()

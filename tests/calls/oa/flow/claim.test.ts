@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logType } from '../../../../src/core/flow/snapshot/message-status'
 import type { SignPolicy } from '../../../../src/generated/types'
-import { tellLate } from '../../../../src/server/jobs/notify-overdue'
+import { notifyOverdue } from '../../../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { archiveEnded, inArchive, recoverArchive, tablesOf } from '../../../kit/archiving'
@@ -331,7 +331,7 @@ describe('elsewhere, what waits to be claimed', () => {
     return data.find(({ id }) => id === begun.id)
   }
   const late = async () => {
-    await tellLate(server.house)
+    await notifyOverdue(server.house)
     const admin = await server.as('admin')
     const { data } = await admin.call('oa/flow/timeout/log', { nowpage: 1, search: { flowname: '限时候选' } })
     return data.result.map(({ to, hasfinish, expiredtimes }) => [to, hasfinish, expiredtimes]).toSorted()

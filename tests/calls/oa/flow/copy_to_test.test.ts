@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
-import { ownTables } from '../../../../src/server/platform/db/shared-tables'
-import { copiedTables } from '../../../../src/server/queries/flow/copy-to-test'
+import { environmentTables } from '../../../../src/server/platform/db/shared-tables'
+import { flowDataTables } from '../../../../src/server/queries/flow/copy-to-test'
 import { contentsOf, rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -80,7 +80,7 @@ describe('copying flows to the test environment', () => {
     const before = await contentsOf(server.db)
     expect((await copy()).data).toEqual({ copied: 1 })
     expect(await contentsOf(server.db)).toEqual(before)
-    for (const table of copiedTables) {
+    for (const table of flowDataTables) {
       const of = (schema: string) =>
         rowsOf(server.db, `select to_jsonb(t) as row from ${schema}.${table} t where flow_id = $1`, flow)
       expect((await of('test')).length, table).toBe((await of('public')).length)
@@ -209,7 +209,7 @@ test('every table with rows of a flow is copied, or known not to be', async () =
     server.db,
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'flow_id' and table_name = any($1)`,
-    ownTables,
+    environmentTables,
   )
-  expect(rows.map(({ name }) => name).sort()).toEqual([...copiedTables, ...otherwise].sort())
+  expect(rows.map(({ name }) => name).sort()).toEqual([...flowDataTables, ...otherwise].sort())
 })

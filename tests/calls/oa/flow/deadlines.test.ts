@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Deadline } from '../../../../src/generated/types'
-import { tellLate } from '../../../../src/server/jobs/notify-overdue'
+import { notifyOverdue } from '../../../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { readConfig } from '../../../../src/server/platform/config'
-import { buildHouse } from '../../../../src/server/platform/context/create-context'
+import { createAppContext } from '../../../../src/server/platform/context/create-context'
 import { openLog } from '../../../../src/server/platform/observability/log'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
@@ -110,7 +110,7 @@ test('what was handled in time is left alone', async () => {
 test('two processes do it once', async () => {
   const flow = await begin(hours(1, { do: 'remind', after: 0 }, { do: 'refuse', after: 1 }))
   server.clock.move(hour + 1000)
-  const second = buildHouse(readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' }), server.url, {
+  const second = createAppContext(readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' }), server.url, {
     clock: server.clock,
     log: openLog('silent'),
   })
@@ -183,9 +183,9 @@ test('a deadline in working time is late by the calendar of the handler’s depa
   const at = (first?.expires ?? new Date(0)).getTime()
   expect(at).toBeGreaterThan(server.clock.now())
   server.clock.move(at - server.clock.now() - 1000)
-  expect(await tellLate(server.house)).toBe(0)
+  expect(await notifyOverdue(server.house)).toBe(0)
   server.clock.move(2000)
-  expect(await tellLate(server.house)).toBe(1)
+  expect(await notifyOverdue(server.house)).toBe(1)
   // A weekend between is longer than a session: the administrator signs in after it.
   const admin = await server.as('admin')
   const { result } = (await admin.call('oa/flow/timeout/log', { nowpage: 1, search: {} })).data

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import type { Calls } from '../../../../src/generated/calls'
 import type { Draft, Permission, StoredFile } from '../../../../src/generated/types'
-import { dropOrphans } from '../../../../src/server/jobs/delete-orphan-files'
+import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -150,9 +150,9 @@ test('a file that only a draft holds is kept as long as the draft', async () => 
   await save(stranger, { ...forLeave, form_save: draftOf({}, { fileList }) })
   const ids = async () => (await rowsOf<{ id: string }>(server.db, 'select id from file')).map(({ id }) => id)
   server.clock.move(25 * 3600_000)
-  await dropOrphans(server.house)
+  await deleteOrphanFiles(server.house)
   expect(await ids()).toContain(fileList[0]?.fileid)
   await who.call('oa/flow/tempform/delete', forLeave)
-  await dropOrphans(server.house)
+  await deleteOrphanFiles(server.house)
   expect(await ids()).not.toContain(fileList[0]?.fileid)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soughtFields } from '../../../../src/core/form/field-values/search-condition'
+import { listSearchableFields } from '../../../../src/core/form/field-values/search-condition'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../../src/generated/types'
 import { signing } from '../../../kit/designs'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
@@ -102,7 +102,7 @@ const filledIn = (values: Values): Values =>
       ]),
   )
 
-const fields = soughtFields(form)
+const fields = listSearchableFields(form)
 const anyAsk: fc.Arbitrary<FieldSearch> = fc.constantFrom(...fields).chain(({ key, column, by }) => {
   const place = { key, ...(column !== undefined && { column }) }
   const bounded = (bound: fc.Arbitrary<string | number>) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
-import { dropOrphans } from '../../../../src/server/jobs/delete-orphan-files'
+import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
 import { findDesign } from '../../../../src/server/queries/design/design'
-import { versionOf } from '../../../../src/server/queries/design/version'
+import { findVersion } from '../../../../src/server/queries/design/version'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   me = await server.as('100010')
   const { db } = server
   const found = await findDesign(db, 'oa', 'flow-leave')
-  const version = await versionOf(db, 'oa', found?.publishedVersion ?? '')
+  const version = await findVersion(db, 'oa', found?.publishedVersion ?? '')
   const old = version?.design as FlowDesign
   const formset = { ...old.formset, list: [...old.formset.list, proof] } as FlowDesign['formset']
   const limit = { name: proof.name, key: proof.key, type: 'canedit' as const, required: false }
@@ -85,7 +85,7 @@ describe('files of a field', () => {
     expect(await statusFor('100055', entry)).toBe(404)
     expect((await me.call('oa/form/deletefile', { fileid: entry.fileid })).code).toBe('file.not-deleted')
     server.clock.move(25 * 3600_000)
-    await dropOrphans(server.house)
+    await deleteOrphanFiles(server.house)
     expect(await statusFor('100008', entry)).toBe(200)
   })
 
@@ -129,7 +129,7 @@ describe('files of a field', () => {
     expect(dealt.success, dealt.msg).toBe(true)
     expect([await statusFor('100008', kept), await statusFor('100008', dropped)]).toEqual([200, 404])
     server.clock.move(25 * 3600_000)
-    await dropOrphans(server.house)
+    await deleteOrphanFiles(server.house)
     const rows = await rowsOf<{ id: string }>(server.db, 'select id from file where flow_id = $1', flow)
     expect(rows).toEqual([{ id: kept.fileid }])
   })

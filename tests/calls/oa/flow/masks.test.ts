@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Row } from '../../../../src/core/form/values/form-values'
+import type { FormRow } from '../../../../src/core/form/values/form-values'
 import { contentsOf, rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -63,7 +63,7 @@ let told = 0
 const valueFor = (name: string) => `值${name}${++told}`
 
 type Form = Record<string, unknown>
-const rowsIn = (form: Form): Row[] => (form[table] as Row[] | undefined) ?? []
+const rowsIn = (form: Form): FormRow[] => (form[table] as FormRow[] | undefined) ?? []
 const mayCell = (sight: Sight, name: string) => sight.writable.includes(`${rowsName}.${name}`)
 const isHiddenCell = (sight: Sight, name: string) => sight.hidden.includes(`${rowsName}.${name}`)
 
@@ -87,7 +87,7 @@ const written = (names: string[]) => Object.fromEntries(names.map((name) => [cod
 function inputOf(deeds: Deeds, form: Form, sight: Sight): Form {
   const fields = Object.fromEntries(deeds.fields.map((name) => [modelOf(name), valueFor(name)]))
   if (!deeds.sendsRows) return fields
-  const seen = (row: Row) =>
+  const seen = (row: FormRow) =>
     Object.fromEntries(
       Object.entries(row).filter(
         ([code]) => !cells.some((name) => codeOf(name) === code && isHiddenCell(sight, name)),
@@ -123,7 +123,7 @@ function outsideOf(deeds: Deeds, form: Form, sight: Sight): string[] {
   return [...fields, ...cellsOutside, ...(rows.some(Boolean) ? [table] : [])]
 }
 
-const bare = (row: Row) => cells.map((name) => row[codeOf(name)] ?? '').join('|')
+const bare = (row: FormRow) => cells.map((name) => row[codeOf(name)] ?? '').join('|')
 
 /** The form after this was sent and nothing of it refused: fields by model, rows in any order. */
 function outcome(form: Form, input: Form) {

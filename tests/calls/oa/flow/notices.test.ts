@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tellLate } from '../../../../src/server/jobs/notify-overdue'
+import { notifyOverdue } from '../../../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
-import { remind } from '../../../../src/server/jobs/send-start-reminders'
-import type { House } from '../../../../src/server/platform/context/app-context'
+import { sendStartReminders } from '../../../../src/server/jobs/send-start-reminders'
+import type { AppContext } from '../../../../src/server/platform/context/app-context'
 import type { Mail } from '../../../../src/server/platform/outgoing/mailer'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
@@ -14,7 +14,7 @@ const day = 24 * hour
 const [creator, receiver, delegate] = ['100010', '100008', '100009'] as const
 
 let server: FlowServer
-let house: House
+let house: AppContext
 let mails: Mail[]
 let chats: { to: string; title: string; url?: string }[]
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   chats = []
   const message = async (to: string, { title, url }: { title: string; url?: string }) =>
     void chats.push({ to, title, ...(url && { url }) })
-  const outside = { type: 'dingtalk', message } as unknown as NonNullable<House['outside']>
+  const outside = { type: 'dingtalk', message } as unknown as NonNullable<AppContext['outside']>
   house = { ...server.house, mail: async (mail) => void mails.push(mail), outside }
   await rowsOf(
     server.db,
@@ -204,14 +204,14 @@ test('a late message and a reminder are told of, too', async () => {
   await begin()
   await run()
   server.clock.move(2 * hour)
-  await tellLate(house)
+  await notifyOverdue(house)
   await run()
   expect(mails.map(({ subject }) => subject)).toEqual(['审批-用款', '【超时重发】审批-用款'])
   const base = design([start([])])
   const autoalerts = [{ type: 'day' as const, time: '09:00', deptuser: only(creator) }]
   await server.publish('周报', { ...base, set: { ...base.set, canautoalert: true, autoalerts } })
   server.clock.move(24 * hour)
-  await remind(house)
+  await sendStartReminders(house)
   await run()
   expect(mails.at(-1)).toMatchObject({ to: [`${creator}@example.com`], subject: '提示创建-周报' })
   expect(mails.at(-1)?.text).toContain('每天 09:00')

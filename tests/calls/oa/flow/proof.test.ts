@@ -5,7 +5,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBundle } from '#/core/proof/check-bundle'
 import type { StoredFile } from '../../../../src/generated/types'
-import { checkpoint } from '../../../../src/server/jobs/checkpoint'
+import { signCheckpoints } from '../../../../src/server/jobs/checkpoint'
 import { runTool } from '../../../../src/server/main/tools'
 import {
   creating,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { data } = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', sent)
   await chief.call('oa/flow/deal', dealing(await waitingFor(chief, flow), {}, { fileList: data }))
   server.clock.move(60_000)
-  await checkpoint(server.house)
+  await signCheckpoints(server.house)
   const history = await chief.call('oa/flow/detail_logs', { flowOi_id: flow })
   line = history.data.logList.find(({ created_id }) => created_id === '100008')?._id ?? ''
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { companyZone } from '../../../../src/core/company/company-zone'
 import { localTime } from '../../../../src/core/text/formats'
 import type { FlowDesignSet } from '../../../../src/generated/types'
-import { remind } from '../../../../src/server/jobs/send-start-reminders'
+import { sendStartReminders } from '../../../../src/server/jobs/send-start-reminders'
 import { rowsOf } from '../../../kit/contents'
 import { creating, type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import { dept, design, group, only, start, user } from '../../../kit/house'
@@ -40,10 +40,10 @@ const badgeOf = async (jobId: string) =>
 test('people are reminded at the time, once, and nobody else is', async () => {
   const time = soon()
   const flowid = await daily([group([user(person), user(other), user(person)])])
-  expect(await remind(server.house)).toBe(0)
+  expect(await sendStartReminders(server.house)).toBe(0)
   server.clock.move(hour + minute)
-  expect(await remind(server.house)).toBe(2)
-  expect(await remind(server.house)).toBe(0)
+  expect(await sendStartReminders(server.house)).toBe(2)
+  expect(await sendStartReminders(server.house)).toBe(0)
   expect(await listOf(person)).toMatchObject([
     { flowid, flowname: '周报', desc: `每天 ${time}`, hasdone: false, canuse: true },
   ])
@@ -56,10 +56,10 @@ test('people are reminded at the time, once, and nobody else is', async () => {
 test('two processes remind once, and a minute that was missed is made good within a day', async () => {
   await daily()
   server.clock.move(20 * hour)
-  const counts = await Promise.all([remind(server.house), remind(server.house)])
+  const counts = await Promise.all([sendStartReminders(server.house), sendStartReminders(server.house)])
   expect(counts.sort()).toEqual([0, 1])
   server.clock.move(24 * hour)
-  expect(await remind(server.house)).toBe(1)
+  expect(await sendStartReminders(server.house)).toBe(1)
 })
 
 test('what is switched off, disabled or published after its minute reminds nobody', async () => {
@@ -67,7 +67,7 @@ test('what is switched off, disabled or published after its minute reminds nobod
   await publish({ autoalerts, canautoalert: false })
   server.clock.move(2 * hour)
   await publish({ autoalerts, canautoalert: true })
-  expect(await remind(server.house)).toBe(0)
+  expect(await sendStartReminders(server.house)).toBe(0)
 })
 
 test('alerts of the same rule remind a person once, within the run roots of their groups', async () => {
@@ -81,13 +81,13 @@ test('alerts of the same rule remind a person once, within the run roots of thei
     ],
   })
   server.clock.move(hour + minute)
-  expect(await remind(server.house)).toBe(1)
+  expect(await sendStartReminders(server.house)).toBe(1)
 })
 
 test('starting the flow from a reminder does it, marking it does it too, and only its owner can', async () => {
   const flowid = await daily([group([user(person), user(other)])])
   server.clock.move(hour + minute)
-  await remind(server.house)
+  await sendStartReminders(server.house)
   const [alert] = await listOf(person)
   const me = await server.as(person)
   const alertid = alert?._id ?? ''
@@ -109,7 +109,7 @@ test('reminders come page by page, newest first', async () => {
   const days = Array.from({ length: 22 }, (_, day) => day)
   for (const _ of days) {
     server.clock.move(24 * hour)
-    await remind(server.house)
+    await sendStartReminders(server.house)
   }
   const me = await server.as(person)
   const first = (await me.call('oa/flow/needcreat', { nowpage: 1, search: {} })).data

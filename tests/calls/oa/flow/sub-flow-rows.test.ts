@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FlowDesign, FormMap } from '../../../../src/generated/types'
-import { beginSubFlow } from '../../../../src/server/flow/action/start-sub-flow'
+import { createSubFlow } from '../../../../src/server/flow/action/start-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
-import type { DecidedSubFlow } from '../../../../src/server/queries/outbox/effects'
+import type { SubFlowDecision } from '../../../../src/server/queries/outbox/effects'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { button, design, field, limit, only, start, step } from '../../../kit/house'
@@ -148,13 +148,13 @@ test('begun twice at once each is there once', async () => {
   const design = await server.publish('计划', planning(child, { until: 'all' }))
   const rows = ['一', '二', '三'].map((nameA) => ({ nameA }))
   const made = await who(me).call('oa/flow/creat', creating(design, { [goods.model]: rows }))
-  const starts = await rowsOf<{ payload: DecidedSubFlow }>(
+  const starts = await rowsOf<{ payload: SubFlowDecision }>(
     server.db,
     `select payload from outbox where kind = 'sub-flow' and flow_id = $1`,
     made.data.flowlistid,
   )
   const twice = [...starts, ...starts]
-  await Promise.all(twice.map(({ payload }) => beginSubFlow(payload, homeWorkspace, server.house)))
+  await Promise.all(twice.map(({ payload }) => createSubFlow(payload, homeWorkspace, server.house)))
   await settle()
   const flows = await rowsOf(server.db, 'select id from flow where parent_flow_id = $1', made.data.flowlistid)
   expect(flows).toHaveLength(3)

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import payment from '#fixtures/forms/payment.json'
 import { itemsOf } from '../../../../src/core/form/design/items'
 import type { StoredFile } from '../../../../src/generated/types'
-import { beginSubFlow } from '../../../../src/server/flow/action/start-sub-flow'
+import { createSubFlow } from '../../../../src/server/flow/action/start-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
-import type { DecidedSubFlow } from '../../../../src/server/queries/outbox/effects'
+import type { SubFlowDecision } from '../../../../src/server/queries/outbox/effects'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -193,12 +193,12 @@ test('a field that is hidden from whoever passes the purchase fills the payment,
 test('begun by two at once it begins once', async () => {
   const parent = await bought()
   await passes(parent)
-  const [effect] = await rowsOf<{ payload: DecidedSubFlow }>(
+  const [effect] = await rowsOf<{ payload: SubFlowDecision }>(
     server.db,
     `select payload from outbox where flow_id = '${parent}' and kind = 'sub-flow'`,
   )
   if (!effect) throw new Error('nothing is to begin')
-  const begin = () => beginSubFlow(effect.payload, homeWorkspace, server.house)
+  const begin = () => createSubFlow(effect.payload, homeWorkspace, server.house)
   await Promise.all([begin(), begin(), begin()])
   expect(await flowsOf(parent)).toHaveLength(1)
 })

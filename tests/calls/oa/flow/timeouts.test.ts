@@ -1,6 +1,6 @@
 import readSheet from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tellLate } from '../../../../src/server/jobs/notify-overdue'
+import { notifyOverdue } from '../../../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { rowsOf } from '../../../kit/contents'
@@ -41,15 +41,15 @@ const told = async () =>
 
 test('a message past its limit is told of once a day, ten times at most, and stands in the log once', async () => {
   const flow = await begin()
-  expect(await tellLate(server.house)).toBe(0)
+  expect(await notifyOverdue(server.house)).toBe(0)
   server.clock.move(hour + 1000)
   await runOutbox(server.house)
-  expect(await tellLate(server.house)).toBe(1)
+  expect(await notifyOverdue(server.house)).toBe(1)
   expect(await told()).toMatchObject([{ people: [superior], why: 'late' }])
-  expect(await tellLate(server.house)).toBe(0)
+  expect(await notifyOverdue(server.house)).toBe(0)
   for (let days = 0; days < 12; days++) {
     server.clock.move(day)
-    await tellLate(server.house)
+    await notifyOverdue(server.house)
   }
   const { result, totalItems } = await log()
   expect(totalItems).toBe(1)
@@ -65,7 +65,7 @@ test('a message past its limit is told of once a day, ten times at most, and sta
 test('two processes tell of each message once', async () => {
   await Promise.all(Array.from({ length: 12 }, begin))
   server.clock.move(hour + 1000)
-  const counts = await Promise.all([tellLate(server.house), tellLate(server.house)])
+  const counts = await Promise.all([notifyOverdue(server.house), notifyOverdue(server.house)])
   expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(12)
   expect((await log()).result.map(({ expiredtimes }) => expiredtimes)).toEqual(Array(12).fill(1))
 })
@@ -75,13 +75,13 @@ test('what is handled in time is never told of, and nobody is told of a step wit
   const who = await server.as(superior)
   await who.call('oa/flow/deal', dealing(await waitingFor(who, flow)))
   server.clock.move(30 * day)
-  expect(await tellLate(server.house)).toBe(0)
+  expect(await notifyOverdue(server.house)).toBe(0)
 })
 
 test('log and summary say how it ended, and are searched', async () => {
   const [first = '', second = ''] = [await begin(), await begin()]
   server.clock.move(3 * hour)
-  await tellLate(server.house)
+  await notifyOverdue(server.house)
   const who = await server.as(superior)
   await who.call('oa/flow/deal', dealing(await waitingFor(who, first)))
   const manager = await admin()
@@ -109,7 +109,7 @@ test('log and summary say how it ended, and are searched', async () => {
 test('both can be had as spreadsheets, and only by whom they are open to', async () => {
   await begin()
   server.clock.move(2 * hour)
-  await tellLate(server.house)
+  await notifyOverdue(server.house)
   const sheet = async (name: string, payload: object) => {
     const answer = await server.app.inject({
       method: 'POST',

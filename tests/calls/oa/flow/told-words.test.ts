@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wordsOfFlow } from '#/core/flow/design/translations'
+import { collectFlowTexts } from '#/core/flow/design/translations'
 import type { CallName, Calls } from '#/generated/calls'
 import { demoFlows } from '#/server/jobs/demo-flows'
 import { playDemoStory } from '#/server/jobs/demo-story'
@@ -23,7 +23,7 @@ const ofCompany = new Set([
 ])
 const words = new Set(
   demoFlows
-    .flatMap(({ flow, design }) => wordsOfFlow(design, flow))
+    .flatMap(({ flow, design }) => collectFlowTexts(design, flow))
     .filter((word) => /\p{Script=Han}/u.test(word) && !ofCompany.has(word)),
 ).add('评论')
 

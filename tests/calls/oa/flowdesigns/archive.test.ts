@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StoredFile } from '../../../../src/generated/types'
 import { runArchiving } from '../../../../src/server/jobs/archive'
-import { dropUnnamed } from '../../../../src/server/jobs/delete-orphan-files'
+import { deleteUnreferencedFiles } from '../../../../src/server/jobs/delete-orphan-files'
 import { playDemoStory } from '../../../../src/server/jobs/demo-story'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
-import type { House } from '../../../../src/server/platform/context/app-context'
-import { ownTables } from '../../../../src/server/platform/db/shared-tables'
-import { movedTables } from '../../../../src/server/queries/archive/move-flows'
+import type { AppContext } from '../../../../src/server/platform/context/app-context'
+import { environmentTables } from '../../../../src/server/platform/db/shared-tables'
+import { flowTableNames } from '../../../../src/server/queries/archive/move-flows'
 import { archiveEnded, beginArchive, inArchive, tablesOf } from '../../../kit/archiving'
 import { rowsOf } from '../../../kit/contents'
 import {
@@ -203,7 +203,7 @@ describe('an archive', () => {
     await server.db.pool.query('delete from archived_flow')
     id = await archiveEnded(server, designs)
     const [there, here] = [await tablesOf(server, 'archive'), await tablesOf(server, 'public')]
-    for (const name of movedTables) {
+    for (const name of flowTableNames) {
       const [all, left, away] = [before, here, there].map((tables) => Number(tables[name]?.rows))
       expect((left ?? 0) + (away ?? 0), name).toBe(all)
     }
@@ -283,7 +283,7 @@ describe('an archive', () => {
     const url = `${entry.url}?${await signed(server, there, me100010)}`
     expect((await server.app.inject({ url })).statusCode).toBe(200)
     server.clock.move(7 * 86_400_000)
-    await dropUnnamed(server.house, await server.house.files.folders())
+    await deleteUnreferencedFiles(server.house, await server.house.files.folders())
     server.clock.move(-7 * 86_400_000)
     expect((await server.app.inject({ url })).statusCode).toBe(200)
   })
@@ -381,9 +381,9 @@ describe('an archive', () => {
   })
 
   /** The server breaks the line behind so many statements of the job, as if its process were killed. */
-  const brokenAfter = (statements: number): House => {
+  const brokenAfter = (statements: number): AppContext => {
     let left = statements
-    const transaction: House['db']['transaction'] = (work) =>
+    const transaction: AppContext['db']['transaction'] = (work) =>
       server.db.transaction((tx) => {
         const run: typeof tx.run = async (sent, values) => {
           left -= 1
@@ -460,10 +460,10 @@ test('every table with rows of a flow moves, or is known to stay', async () => {
     server.db,
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'flow_id' and table_name = any($1)`,
-    ownTables,
+    environmentTables,
   )
   // A design's id is called flow_id, too; reminders are of designs; a flow with effects that wait stays where it is.
   const staying = ['outbox', 'number_counter', 'dept_choice', 'flow_creat_alert']
-  const moving = movedTables.filter((name) => name !== 'sub_flow')
+  const moving = flowTableNames.filter((name) => name !== 'sub_flow')
   expect(rows.map(({ name }) => name).sort()).toEqual([...moving, ...staying].sort())
 })

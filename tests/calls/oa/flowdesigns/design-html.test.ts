@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { htmlOptions, htmlValueOptions } from '../../../../src/core/flow/design/design-html'
-import { fields, optionOf } from '../../../../src/core/form/design/fields'
-import { finish } from '../../../../src/core/slices'
+import { fieldSchemas, optionOf } from '../../../../src/core/form/design/fields'
+import { runToCompletion } from '../../../../src/core/slices'
 import type { FlowDesign, FormItem } from '../../../../src/generated/types'
-import { cleanHtml } from '../../../../src/server/platform/security/sanitize-html'
+import { sanitizeHtml } from '../../../../src/server/platform/security/sanitize-html'
 import { signing } from '../../../kit/designs'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import { hostileHtml } from '../../../kit/hostile-html'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Each field with each of its options that is HTML, as the schemas say. */
-const members = fields.flatMap((field) => {
+const members = fieldSchemas.flatMap((field) => {
   const properties = (field.options?.properties ?? {}) as Record<string, unknown>
   const names = field.text.from === 'html' ? [...htmlOptions, ...htmlValueOptions] : [...htmlOptions]
   return names.filter((option) => option in properties).map((option) => ({ field: field.name, option }))
@@ -78,7 +78,7 @@ const expectClean = (design: FlowDesign) => {
   const texts = htmlIn(design)
   expect(texts.length).toBeGreaterThan(members.length * hostileHtml.length)
   expect(texts.filter((text) => runs.test(text))).toEqual([])
-  expect(texts.filter((text) => finish(cleanHtml(text)) !== text)).toEqual([])
+  expect(texts.filter((text) => runToCompletion(sanitizeHtml(text)) !== text)).toEqual([])
 }
 
 const draftOf = async (_id: string) => (await admin.call('oa/flowdesigns/getbyid', { _id })).data.design
@@ -99,7 +99,7 @@ test('the schemas name static text and default values of rich text', () => {
       { field: 'fm-tinymce', option: 'defaultValue' },
     ]),
   )
-  const inner = fields.flatMap((field) => Object.values(field.inner ?? {}).map(String))
+  const inner = fieldSchemas.flatMap((field) => Object.values(field.inner ?? {}).map(String))
   expect(inner.filter((path) => htmlOptions.has(path) || htmlValueOptions.has(path))).toEqual([])
 })
 

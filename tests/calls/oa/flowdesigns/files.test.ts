@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
-import { dropOrphans } from '../../../../src/server/jobs/delete-orphan-files'
+import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
 import { signing } from '../../../kit/designs'
 import { creating, type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
@@ -94,7 +94,7 @@ describe('a file of a design (S2-223)', () => {
     const [kept, left] = [await stored(), await stored()]
     await save([kept], false)
     server.clock.move(25 * 3600_000)
-    await dropOrphans(server.house)
+    await deleteOrphanFiles(server.house)
     expect([await statusFor('admin', kept), await statusFor('admin', left)]).toEqual([200, 404])
   })
 
@@ -143,7 +143,7 @@ describe('an image in the text of a design', () => {
     expect(saved.success).toBe(true)
     expect([await statusFor('100010', shown), await statusFor('100011', shown)]).toEqual([200, 404])
     server.clock.move(25 * 3600_000)
-    await dropOrphans(server.house)
+    await deleteOrphanFiles(server.house)
     expect([await statusFor('100010', shown), await statusFor('100010', left)]).toEqual([200, 404])
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TemplateFile } from '#/generated/types'
-import { casesOf } from '#/server/queries/design/simulation-case'
-import { ofTemplate } from '#/server/queries/design/template'
+import { listCases } from '#/server/queries/design/simulation-case'
+import { templateCasesId } from '#/server/queries/design/template'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
 
@@ -89,7 +89,7 @@ describe('a template of the company', () => {
     expect((await detail(id)).code).toBe('flowdesign.template-not-found')
     expect((await own()).some((one) => one.id === id)).toBe(false)
     expect((await runOf(flowid)).length).toBeGreaterThan(0)
-    expect(await casesOf(server.db, 'oa', ofTemplate(id))).toEqual([])
+    expect(await listCases(server.db, 'oa', templateCasesId(id))).toEqual([])
   })
 
   test('that comes with the product is neither changed nor deleted', async () => {

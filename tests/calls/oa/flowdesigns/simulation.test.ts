@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, SimulatedAct } from '../../../../src/generated/types'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
-import { listActs } from '../../../../src/server/queries/company/audit'
+import { listAuditEvents } from '../../../../src/server/queries/company/audit'
 import { wholeDatabase } from '../../../kit/contents'
 import {
   creating,
@@ -206,7 +206,7 @@ describe('saved cases', () => {
     expect(draft.success).toBe(true)
     const meant = await admin.call('oa/flowdesigns/edit_senior', { ...body, override: '主管换人了' })
     expect(meant.data.version).toBe(2)
-    const noted = await listActs(server.db, homeWorkspace, {
+    const noted = await listAuditEvents(server.db, homeWorkspace, {
       action: 'flowdesign.override',
       limit: 1,
       offset: 0,

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '../../../../src/generated/types'
-import { dropOrphans } from '../../../../src/server/jobs/delete-orphan-files'
-import { signedLink } from '../../../../src/web/platform/signed-link'
+import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
+import { buildSignedLink } from '../../../../src/web/platform/signed-link'
 import { rowsOf } from '../../../kit/contents'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
 import { type Sent, signed, upload } from '../../../kit/uploads'
@@ -146,7 +146,7 @@ describe('a link', () => {
     const { url = '' } = await stored(text)
     const { data } = await me.call('employee/getinfo.get', {})
     const now = server.clock.now()
-    const link = signedLink(url, { uid: '100010', secret: data.fileSecret ?? '', now })
+    const link = buildSignedLink(url, { uid: '100010', secret: data.fileSecret ?? '', now })
     expect((await get(link)).statusCode).toBe(200)
     const { headers } = await server.app.inject({ method: 'HEAD', url: link })
     expect(headers).toMatchObject({ 'content-length': '12', 'last-modified': expect.any(String) })
@@ -267,10 +267,10 @@ describe('a file nobody sent', () => {
 
   test('is gone after a day', async () => {
     const { url } = await stored(text)
-    await dropOrphans(server.house)
+    await deleteOrphanFiles(server.house)
     expect((await get(`${url}?${await signed(server, me, '100010')}`)).statusCode).toBe(200)
     server.clock.move(25 * 3600_000)
-    await dropOrphans(server.house)
+    await deleteOrphanFiles(server.house)
     expect((await get(`${url}?${await signed(server, me, '100010')}`)).statusCode).toBe(404)
   })
 })

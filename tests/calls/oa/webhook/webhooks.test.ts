@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OaWebhookSaveBody } from '../../../../src/generated/types'
-import { tellLate } from '../../../../src/server/jobs/notify-overdue'
+import { notifyOverdue } from '../../../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
@@ -70,7 +70,7 @@ test('an address hears of what happens in flows, signed, each event once', async
   expect(told()[0]?.data).toMatchObject({ flowlistid: flow, flowname: '用款' })
 
   await run(2 * hour)
-  await tellLate(server.house)
+  await notifyOverdue(server.house)
   await run()
   const who = await server.as(receiver)
   await who.call('oa/flow/deal', dealing(await waitingFor(who, flow)))

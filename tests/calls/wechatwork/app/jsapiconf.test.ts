@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutside } from '../../../../src/server/platform/identity-providers/identity-provider'
+import { createDirectoryProvider } from '../../../../src/server/platform/identity-providers/identity-provider'
 import { postJson } from '../../../../src/server/platform/remote/outgoing-request'
 import { type OutsideService, outsideService } from '../../../kit/outside-service'
 import { serverOfFile, type TestServer } from '../../../kit/server'
@@ -37,7 +37,7 @@ test('without enterprise WeChat there is a sentence', async () => {
 test('a page is signed for the company and for the application, without its hash; tickets are kept', async () => {
   const standing = { clock: server.clock, post: postJson, wait: async () => undefined }
   const keys = { type: 'wechatwork', key: 'corp', secret: 's', agentid: '1000002' } as const
-  server.house.outside = openOutside({ ...keys, api: work.url, perSecond: 1000 }, standing)
+  server.house.outside = createDirectoryProvider({ ...keys, api: work.url, perSecond: 1000 }, standing)
   const li = await server.as('100002')
   const { data } = await li.call('wechatwork/app/jsapiconf', { url: `${url}#/x` })
   const { nonceStr, timestamp } = data.config

@@ -1,20 +1,20 @@
-import { Refused } from '../../../business-error'
-import { askedIn, askInstead } from '../../assignment/reassign'
-import { type Act, beginAct } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { createSuccessorTask, describeNewMessages } from '../../assignment/reassign'
+import { type ActionContext, createActionContext } from '../../context/action-context'
 import { closeMessages } from '../../context/close-messages'
 import { defineAction } from '../../context/define-action'
-import { conclude } from '../../engine/finish-action'
-import { settleAll } from '../../engine/reevaluate-votes'
-import { messageOf, noLongerWaiting, reasonOf } from '../../guards/assert-open'
-import { checkHanded } from '../../guards/self-approval'
-import { checkDutiesOf } from '../../guards/separation-of-duties'
+import { finishAction } from '../../engine/finish-action'
+import { reevaluateVotes } from '../../engine/reevaluate-votes'
+import { messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
+import { assertNotCreator } from '../../guards/self-approval'
+import { assertEligible } from '../../guards/separation-of-duties'
 import {
-  claimed,
+  candidatePoolOf,
+  claimMessage,
+  closeOtherCandidates,
   isUnclaimed,
-  poolOf,
-  spareOthers,
-  takeFromPool,
-  unclaimedIn,
+  toClaimedSeat,
+  unclaimedMessages,
 } from '../../participants/candidate-pool'
 import type { LogRecord } from '../../snapshot/flow-changes'
 import { isWaiting } from '../../snapshot/lineage'
@@ -33,16 +33,16 @@ export interface AssignInput {
 const mayAssign = ({ allows }: Actor): boolean => allows.includes('cancel')
 
 /** Where steps wait for whoever takes them, or were claimed, and somebody may decide whose they are: one message each. */
-export const assignableBy = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] => {
+export const assignableMessages = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] => {
   if (!mayAssign(actor)) return []
-  const open = snapshot.messages.filter((one) => isWaiting(one) && poolOf(snapshot, one))
+  const open = snapshot.messages.filter((one) => isWaiting(one) && candidatePoolOf(snapshot, one))
   const first = new Map(open.toReversed().map((one) => [one.visitId, one]))
   return open.filter((one) => first.get(one.visitId) === one)
 }
 
 function checkReceiver(snapshot: FlowSnapshot, mine: FlowMessage, to: string): void {
   const person = snapshot.directory.person(to)
-  if (!person?.enabled) throw new Refused('flow.no-successor')
+  if (!person?.enabled) throw new BusinessError('flow.no-successor')
   const isThere = snapshot.messages.some(
     (one) =>
       one.visitId === mine.visitId &&
@@ -50,17 +50,21 @@ function checkReceiver(snapshot: FlowSnapshot, mine: FlowMessage, to: string): v
       !isUnclaimed(one) &&
       (isWaiting(one) || one.status === messageStatus.handled),
   )
-  if (isThere) throw new Refused('flow.transfer-there', { name: person.name })
-  checkHanded(snapshot, mine, to)
-  checkDutiesOf(snapshot, mine, to)
+  if (isThere) throw new BusinessError('flow.transfer-there', { name: person.name })
+  assertNotCreator(snapshot, mine, to)
+  assertEligible(snapshot, mine, to)
 }
 
 /** Gives it to somebody who could not claim it; whoever had it has it no more. */
-function giveTo(act: Act, mine: FlowMessage, to: string): LogRecord['history'] {
+function giveTo(act: ActionContext, mine: FlowMessage, to: string): LogRecord['history'] {
   const own = closeMessages(act, [mine], messageStatus.cancelled)
-  const seat = claimed(mine.seat)
-  const others = spareOthers(act, mine)
-  askInstead({ ...act, before: withoutPool(act.before, mine) }, { ...mine, seat, entrustFrom: null }, to)
+  const seat = toClaimedSeat(mine.seat)
+  const others = closeOtherCandidates(act, mine)
+  createSuccessorTask(
+    { ...act, before: withoutPool(act.before, mine) },
+    { ...mine, seat, entrustFrom: null },
+    to,
+  )
   return [...own, ...others]
 }
 
@@ -72,21 +76,21 @@ const withoutPool = (snapshot: FlowSnapshot, { visitId }: FlowMessage): FlowSnap
 
 /** Deciding who has a step that waits for whoever takes it (分派), by the right to cancel. */
 export const assign = defineAction<AssignInput>('assign', (snapshot, sent, actor) => {
-  const reason = reasonOf(sent.reason, 'flow.assign-reason-empty')
-  const mine = messageOf(snapshot, sent.messageId)
+  const reason = requireReason(sent.reason, 'flow.assign-reason-empty')
+  const mine = requireMessage(snapshot, sent.messageId)
   const { stepId, stepName, preStepName, visitId } = mine
-  if (!mayAssign(actor)) throw new Refused('flow.assign-not-allowed')
-  if (!isWaiting(mine)) throw noLongerWaiting(snapshot, mine)
-  if (!poolOf(snapshot, mine)) throw new Refused('flow.assign-no-pool', { step: stepName })
+  if (!mayAssign(actor)) throw new BusinessError('flow.assign-not-allowed')
+  if (!isWaiting(mine)) throw messageClosedError(snapshot, mine)
+  if (!candidatePoolOf(snapshot, mine)) throw new BusinessError('flow.assign-no-pool', { step: stepName })
   checkReceiver(snapshot, mine, sent.to)
-  const act = beginAct(snapshot, actor)
-  const candidate = unclaimedIn(snapshot, visitId).find(({ to }) => to === sent.to)
-  const history = candidate ? takeFromPool(act, candidate) : giveTo(act, mine, sent.to)
+  const act = createActionContext(snapshot, actor)
+  const candidate = unclaimedMessages(snapshot, visitId).find(({ to }) => to === sent.to)
+  const history = candidate ? claimMessage(act, candidate) : giveTo(act, mine, sent.to)
   act.changes.push({ type: 'notify', people: [sent.to], messageIds: candidate ? [candidate.id] : [] })
   const trace = [{ code: 'trace.assigned', params: { name: actor.name }, people: [] }]
-  const asked = askedIn(act.changes, mine.toName).map((one) => ({ ...one, trace }))
-  const settled = settleAll(act, [mine])
-  return conclude(act, {
+  const asked = describeNewMessages(act.changes, mine.toName).map((one) => ({ ...one, trace }))
+  const settled = reevaluateVotes(act, [mine])
+  return finishAction(act, {
     type2: logType.assigned,
     messageId: mine.id,
     messageIds: [mine.id],

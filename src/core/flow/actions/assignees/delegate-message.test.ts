@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../../tests/kit/house'
 import { type Story, story } from '../../../../../tests/kit/story'
-import { delegateMessage, takeBackMessage } from './delegate-message'
+import { delegateMessage, reclaimMessage } from './delegate-message'
 
 const signing = design([
   start(['审批']),
@@ -14,7 +14,7 @@ const hands = (flow: Story, from: string, to: string, who = from) => {
   return flow.act(delegateMessage, { from, to, messageIds, reason: '出差' }, as(who))
 }
 const takesBack = (flow: Story, who: string, messageId: string) =>
-  flow.act(takeBackMessage, { messageId, reason: '收回' }, as(who))
+  flow.act(reclaimMessage, { messageId, reason: '收回' }, as(who))
 
 test('S1-210: a waiting message goes to the delegate, who signs in the place of whoever handed it over', () => {
   const flow = hands(told(), 'zhou', 'wu')

@@ -1,36 +1,41 @@
-import { Refused } from '../../../business-error'
-import { receiverOf } from '../../assignment/begin-visit'
-import { standIns, tellBroken, waitingMessage } from '../../assignment/create-tasks'
-import { type Act, beginAct, headOf } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { toReceiver } from '../../assignment/begin-visit'
+import { applyDelegations, createTask, reportBrokenDelegations } from '../../assignment/create-tasks'
+import { type ActionContext, createActionContext, headOf } from '../../context/action-context'
 import { closeMessages } from '../../context/close-messages'
 import { defineAction } from '../../context/define-action'
 import { stepOf } from '../../design/design'
-import { conclude } from '../../engine/finish-action'
-import { settleAll } from '../../engine/reevaluate-votes'
-import { reasonOf, waitingMessageOf } from '../../guards/assert-open'
-import { withoutExcluded } from '../../guards/separation-of-duties'
-import { claimable, givenBack, isUnclaimed, poolOf } from '../../participants/candidate-pool'
+import { finishAction } from '../../engine/finish-action'
+import { reevaluateVotes } from '../../engine/reevaluate-votes'
+import { requireReason, requireWaitingMessage } from '../../guards/assert-open'
+import { excludePriorHandlers } from '../../guards/separation-of-duties'
+import {
+  candidatePoolOf,
+  isUnclaimed,
+  toClaimableSeat,
+  toReleasedSeat,
+} from '../../participants/candidate-pool'
 import { isWaiting } from '../../snapshot/lineage'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
 /** Which message that he claimed somebody gives back, and why. */
-export interface GiveBackInput {
+export interface ReleaseInput {
   messageId: string
   reason: string
 }
 
 /** Whether a message may be given back: it was claimed, and others might have claimed it, too. */
-export const mayGiveBack = (snapshot: FlowSnapshot, message: FlowMessage): boolean =>
-  !isUnclaimed(message) && (poolOf(snapshot, message)?.sign.pool?.length ?? 0) > 1
+export const canRelease = (snapshot: FlowSnapshot, message: FlowMessage): boolean =>
+  !isUnclaimed(message) && (candidatePoolOf(snapshot, message)?.sign.pool?.length ?? 0) > 1
 
 /** Asks those again who might have claimed it, by the directory of this moment; whoever has a part in the visit has one. */
-function askPool(act: Act, mine: FlowMessage, pool: readonly string[]) {
+function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[]) {
   const { directory, messages } = act.before
   const step = stepOf(act.before.design, mine.stepId)
   const there = pool.filter((id) => directory.person(id)?.enabled)
-  const left = withoutExcluded(act, step, { people: there, trace: [] })
-  const { people, trace, broken } = standIns(act, step, left)
+  const left = excludePriorHandlers(act, step, { people: there, trace: [] })
+  const { people, trace, broken } = applyDelegations(act, step, left)
   const busy = new Set(
     messages
       .filter((one) => one.visitId === mine.visitId && isWaiting(one) && one.id !== mine.id)
@@ -40,28 +45,29 @@ function askPool(act: Act, mine: FlowMessage, pool: readonly string[]) {
   const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke }
   const asked = people
     .filter(({ to }) => !busy.has(to))
-    .map((one) => waitingMessage(act, step, { ...marks, ...one, seat: claimable(null) }))
+    .map((one) => createTask(act, step, { ...marks, ...one, seat: toClaimableSeat(null) }))
   for (const message of asked) act.changes.push({ type: 'message.add', message })
-  tellBroken(act, asked, broken)
+  reportBrokenDelegations(act, asked, broken)
   return { asked, trace }
 }
 
 /** Giving back (放回) what one has claimed: it waits again for whoever takes it. */
-export const giveBack = defineAction<GiveBackInput>('give-back', (snapshot, sent, actor) => {
-  const reason = reasonOf(sent.reason, 'flow.give-back-reason-empty')
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+export const release = defineAction<ReleaseInput>('give-back', (snapshot, sent, actor) => {
+  const reason = requireReason(sent.reason, 'flow.give-back-reason-empty')
+  const mine = requireWaitingMessage(snapshot, sent.messageId, actor)
   const { id: messageId, stepId, stepName, preStepName, dealtype } = mine
-  if (!mayGiveBack(snapshot, mine)) throw new Refused('flow.give-back-not', { step: stepName })
-  const act = beginAct(snapshot, actor)
+  if (!canRelease(snapshot, mine)) throw new BusinessError('flow.give-back-not', { step: stepName })
+  const act = createActionContext(snapshot, actor)
   const history = closeMessages(act, [mine], messageStatus.cancelled)
-  act.changes.push({ type: 'message.mark', ids: [messageId], marks: { seat: givenBack(mine.seat) } })
+  act.changes.push({ type: 'message.mark', ids: [messageId], marks: { seat: toReleasedSeat(mine.seat) } })
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: messageId })
-  const { asked, trace } = askPool(act, mine, poolOf(snapshot, mine)?.sign.pool ?? [])
-  if (!asked.some(({ to }) => to !== actor.id)) throw new Refused('flow.give-back-nobody', { step: stepName })
-  const settled = settleAll(act, [mine])
+  const { asked, trace } = askPool(act, mine, candidatePoolOf(snapshot, mine)?.sign.pool ?? [])
+  if (!asked.some(({ to }) => to !== actor.id))
+    throw new BusinessError('flow.give-back-nobody', { step: stepName })
+  const settled = reevaluateVotes(act, [mine])
   const { level } = headOf(snapshot)
-  const again = { funid: stepId, funname: stepName, dealtype, level, list: asked.map(receiverOf), trace }
-  return conclude(act, {
+  const again = { funid: stepId, funname: stepName, dealtype, level, list: asked.map(toReceiver), trace }
+  return finishAction(act, {
     type2: logType.givenBack,
     messageId,
     messageIds: [messageId],

@@ -3,11 +3,11 @@ import { as, button, company, design, only, start, step } from '../../../../../t
 import { type Story, story } from '../../../../../tests/kit/story'
 import { addSign } from '../signers/add-sign'
 import { consult } from '../signers/consult'
-import { replaceUser } from './replace-assignee'
+import { replaceAssignee } from './replace-assignee'
 
 const admin = as('admin')
 const hands = (told: Story, from: string, to: string) =>
-  told.act(replaceUser, { from, to, reason: '离职交接' }, admin)
+  told.act(replaceAssignee, { from, to, reason: '离职交接' }, admin)
 const signing = (dealtype: 'andsign' | 'orsign') =>
   design([
     start(['审批']),
@@ -70,7 +70,7 @@ test('it is refused to people who left, to oneself, without reason, and where no
   const act =
     (input: object, more = {}) =>
     () =>
-      replaceUser.decide(
+      replaceAssignee.decide(
         { ...told.flow(), ...more },
         { from: 'zhou', to: 'wu', reason: '离职', ...input },
         admin,

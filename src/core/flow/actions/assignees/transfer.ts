@@ -1,12 +1,12 @@
-import { Refused } from '../../../business-error'
-import { askedIn, replace } from '../../assignment/reassign'
-import { beginAct } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { describeNewMessages, reassign } from '../../assignment/reassign'
+import { createActionContext } from '../../context/action-context'
 import { defineAction } from '../../context/define-action'
 import { stepOf } from '../../design/design'
-import { conclude } from '../../engine/finish-action'
-import { heldMessageOf, reasonOf } from '../../guards/assert-open'
-import { checkHanded } from '../../guards/self-approval'
-import { checkDutiesOf } from '../../guards/separation-of-duties'
+import { finishAction } from '../../engine/finish-action'
+import { requireClaimedMessage, requireReason } from '../../guards/assert-open'
+import { assertNotCreator } from '../../guards/self-approval'
+import { assertEligible } from '../../guards/separation-of-duties'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
@@ -33,27 +33,29 @@ const isThere = ({ messages }: FlowSnapshot, { visitId }: FlowMessage, to: strin
 
 /** Giving one's own waiting message to somebody else, who then acts in one's place, where the step allows it. */
 export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent, actor) => {
-  const reason = reasonOf(sent.reason, 'flow.transfer-reason-empty')
-  const mine = heldMessageOf(snapshot, sent.messageId, actor)
-  if (!isTransferable(snapshot, mine)) throw new Refused('flow.transfer-not-allowed', { step: mine.stepName })
+  const reason = requireReason(sent.reason, 'flow.transfer-reason-empty')
+  const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
+  if (!isTransferable(snapshot, mine))
+    throw new BusinessError('flow.transfer-not-allowed', { step: mine.stepName })
   const successor = snapshot.directory.person(sent.to)
-  if (sent.to === actor.id) throw new Refused('flow.transfer-to-oneself')
-  if (!successor?.enabled) throw new Refused('flow.no-successor')
-  if (isThere(snapshot, mine, sent.to)) throw new Refused('flow.transfer-there', { name: successor.name })
-  checkHanded(snapshot, mine, sent.to)
-  checkDutiesOf(snapshot, mine, sent.to)
-  const act = beginAct(snapshot, actor)
-  replace(act, mine, sent.to)
+  if (sent.to === actor.id) throw new BusinessError('flow.transfer-to-oneself')
+  if (!successor?.enabled) throw new BusinessError('flow.no-successor')
+  if (isThere(snapshot, mine, sent.to))
+    throw new BusinessError('flow.transfer-there', { name: successor.name })
+  assertNotCreator(snapshot, mine, sent.to)
+  assertEligible(snapshot, mine, sent.to)
+  const act = createActionContext(snapshot, actor)
+  reassign(act, mine, sent.to)
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
   const { id: messageId, stepId, stepName, toName: name, status: from } = mine
-  return conclude(act, {
+  return finishAction(act, {
     type2: logType.replaced,
     messageId,
     messageIds: [messageId],
     stepId,
     stepName,
     reason,
-    nextmessage: askedIn(act.changes, name),
+    nextmessage: describeNewMessages(act.changes, name),
     history: [{ messageId, stepName, name, from, to: messageStatus.cancelled }],
   })
 })

@@ -1,16 +1,16 @@
-import { Refused } from '../../../business-error'
-import { beginAct } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { createActionContext } from '../../context/action-context'
 import { defineAction } from '../../context/define-action'
-import { noteOnly } from '../../engine/finish-action'
-import { reasonOf, waitingMessageOf } from '../../guards/assert-open'
-import { openOn } from '../../guards/return-request'
+import { logAction } from '../../engine/finish-action'
+import { requireReason, requireWaitingMessage } from '../../guards/assert-open'
+import { pendingReturnRequest } from '../../guards/return-request'
 import type { FlowChange } from '../../snapshot/flow-changes'
 import { logType } from '../../snapshot/message-status'
-import type { Actor, Application, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
-import { revokeTo } from './send-back'
+import type { Actor, FlowMessage, FlowSnapshot, ReturnRequest } from '../../snapshot/snapshot'
+import { sendBack } from './send-back'
 
 /** What the receiver of a message says to whoever asks for the flow. */
-export interface AnswerApplicationInput {
+export interface AnswerReturnRequestInput {
   messageId: string
   agree: boolean
   /** Required for a no. */
@@ -18,9 +18,9 @@ export interface AnswerApplicationInput {
 }
 
 /** Gives the flow back, for the reason that the applicant gave; history keeps that he asked. */
-function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: Application, actor: Actor) {
+function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: ReturnRequest, actor: Actor) {
   const { targetId, reason, name: asked } = application
-  const changes = revokeTo.decide(snapshot, { messageId: mine.id, targetId, reason }, actor)
+  const changes = sendBack.decide(snapshot, { messageId: mine.id, targetId, reason }, actor)
   return changes.map(
     (change): FlowChange =>
       change.type === 'log.add' && change.record.type2 === logType.revoke
@@ -33,12 +33,12 @@ function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: Applic
 function decline(
   snapshot: FlowSnapshot,
   mine: FlowMessage,
-  application: Application,
+  application: ReturnRequest,
   said: string,
   actor: Actor,
 ) {
-  const reason = reasonOf(said, 'flow.decline-reason-empty')
-  const act = beginAct(snapshot, actor)
+  const reason = requireReason(said, 'flow.decline-reason-empty')
+  const act = createActionContext(snapshot, actor)
   const end = { kind: 'declined' as const, by: actor.id, name: actor.name, at: snapshot.now, reason }
   act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { application: { ...application, end } } })
   const entry = {
@@ -50,16 +50,16 @@ function decline(
     stepId: mine.stepId,
     stepName: mine.stepName,
   }
-  return noteOnly(act, entry, { people: [application.by, actor.id], messageIds: [] })
+  return logAction(act, entry, { people: [application.by, actor.id], messageIds: [] })
 }
 
 /** Answering whoever asks for the flow to come back: agreeing withdraws it to him (decisions §4). */
-export const answerApplication = defineAction<AnswerApplicationInput>(
+export const answerReturnRequest = defineAction<AnswerReturnRequestInput>(
   'answer-application',
   (snapshot, { messageId, agree, reason }, actor) => {
-    const mine = waitingMessageOf(snapshot, messageId, actor)
-    const application = openOn(mine)
-    if (!application) throw new Refused('flow.apply-gone')
+    const mine = requireWaitingMessage(snapshot, messageId, actor)
+    const application = pendingReturnRequest(mine)
+    if (!application) throw new BusinessError('flow.apply-gone')
     return agree
       ? giveBack(snapshot, mine, application, actor)
       : decline(snapshot, mine, application, reason, actor)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../../tests/kit/house'
 import { type Story, story } from '../../../../../tests/kit/story'
-import { lastApplication, openOn } from '../../guards/return-request'
-import { replaceUser } from '../assignees/replace-assignee'
+import { lastReturnRequest, pendingReturnRequest } from '../../guards/return-request'
+import { replaceAssignee } from '../assignees/replace-assignee'
 import { cancelAll } from '../cancel-all'
-import { answerApplication } from './answer-return-request'
-import { applyCancel } from './request-return'
-import { takeBackApplication } from './withdraw-return-request'
+import { answerReturnRequest } from './answer-return-request'
+import { requestReturn } from './request-return'
+import { withdrawReturnRequest } from './withdraw-return-request'
 
 /** 李明 starts, 周工 examines, 吴会 and 郑纳 sign, 陈总 decides. */
 const drawn = (dealtype: 'andsign' | 'orsign') =>
@@ -21,17 +21,17 @@ const examined = (dealtype: 'andsign' | 'orsign' = 'orsign') =>
 const handledBy = (told: Story, who: string) =>
   told.flow().messages.findLast(({ to, status }) => to === who && (status === 3 || status === 7))?.id ?? ''
 const asks = (told: Story, who = 'zhou', reason = '金额核错了') =>
-  told.act(applyCancel, { messageId: handledBy(told, who), reason }, as(who))
+  told.act(requestReturn, { messageId: handledBy(told, who), reason }, as(who))
 const answers = (told: Story, who: string, agree: boolean, reason = '') =>
-  told.act(answerApplication, { messageId: told.waitingOf(who).id, agree, reason }, as(who))
+  told.act(answerReturnRequest, { messageId: told.waitingOf(who).id, agree, reason }, as(who))
 const takesBack = (told: Story, who = 'zhou') =>
-  told.act(takeBackApplication, { messageId: handledBy(told, who) }, as(who))
-const standing = (told: Story, who = 'zhou') => lastApplication(told.flow(), who)
+  told.act(withdrawReturnRequest, { messageId: handledBy(told, who) }, as(who))
+const standing = (told: Story, who = 'zhou') => lastReturnRequest(told.flow(), who)
 
 test('whoever has handled asks all who have the flow now; nothing moves, they are told', () => {
   const told = asks(examined())
   expect(told.waiting()).toEqual(['财务: 吴会', '财务: 郑纳'])
-  expect(told.flow().messages.flatMap((one) => openOn(one)?.reason ?? [])).toEqual([
+  expect(told.flow().messages.flatMap((one) => pendingReturnRequest(one)?.reason ?? [])).toEqual([
     '金额核错了',
     '金额核错了',
   ])
@@ -94,7 +94,7 @@ test('of and-signers who are asked, those still waiting can answer after another
 })
 
 test('who gets a message in the place of another is asked in his place', () => {
-  const told = asks(examined()).act(replaceUser, { from: 'wu', to: 'qian', reason: '休假' }, as('admin'))
+  const told = asks(examined()).act(replaceAssignee, { from: 'wu', to: 'qian', reason: '休假' }, as('admin'))
   expect(standing(told)).toMatchObject({ state: 'open', names: ['郑纳', '钱进'] })
   expect(answers(told, 'qian', true).waiting()).toEqual(['初审: 周工'])
 })
@@ -104,7 +104,7 @@ test('it is refused without reason, for what is not handled or not one’s own, 
   const ask =
     (messageId: string, who: string, reason = '错了') =>
     () =>
-      applyCancel.decide(told.flow(), { messageId, reason }, as(who))
+      requestReturn.decide(told.flow(), { messageId, reason }, as(who))
   expect(ask(handledBy(told, 'zhou'), 'zhou', ' ')).toThrow('flow.apply-reason-empty')
   expect(ask(told.waitingOf('wu').id, 'wu')).toThrow('flow.apply-not-handled')
   expect(ask(handledBy(told, 'zhou'), 'wu')).toThrow('flow.message-not-yours')
@@ -127,6 +127,6 @@ test('a no without a reason, and an answer of somebody who is not asked, are ref
   expect(() => answers(told, 'wu', false, ' ')).toThrow('flow.decline-reason-empty')
   const { id } = told.waitingOf('wu')
   const foreign = () =>
-    answerApplication.decide(told.flow(), { messageId: id, agree: true, reason: '' }, as('chen'))
+    answerReturnRequest.decide(told.flow(), { messageId: id, agree: true, reason: '' }, as('chen'))
   expect(foreign).toThrow('flow.message-not-yours')
 })

@@ -1,16 +1,16 @@
-import { Refused } from '../../../business-error'
-import { beginAct, headOf } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { createActionContext, headOf } from '../../context/action-context'
 import { defineAction } from '../../context/define-action'
-import { noteOnly } from '../../engine/finish-action'
-import { messageOf, reasonOf } from '../../guards/assert-open'
-import { openOn } from '../../guards/return-request'
-import { isHandled, mayRevoke } from '../../guards/return-targets'
-import { asksSomebody, lineageOf, withdrawnIds } from '../../snapshot/lineage'
+import { logAction } from '../../engine/finish-action'
+import { requireMessage, requireReason } from '../../guards/assert-open'
+import { pendingReturnRequest } from '../../guards/return-request'
+import { canSendBack, isHandled } from '../../guards/return-targets'
+import { isPendingTask, lineageOf, withdrawnIds } from '../../snapshot/lineage'
 import { logType } from '../../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
 /** What somebody sends to ask for the flow to come back to what he has handled. */
-export interface ApplyCancelInput {
+export interface RequestReturnInput {
   /** The message that he has handled. */
   messageId: string
   reason: string
@@ -18,9 +18,9 @@ export interface ApplyCancelInput {
 
 /** The message of whoever asks, if he has handled it. */
 function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): FlowMessage {
-  const mine = messageOf(snapshot, messageId)
-  if (mine.to !== actor.id) throw new Refused('flow.message-not-yours', { name: mine.toName })
-  if (!isHandled(mine)) throw new Refused('flow.apply-not-handled')
+  const mine = requireMessage(snapshot, messageId)
+  if (mine.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: mine.toName })
+  if (!isHandled(mine)) throw new BusinessError('flow.apply-not-handled')
   return mine
 }
 
@@ -29,7 +29,7 @@ function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] 
   const lineage = lineageOf(snapshot)
   if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
   const descendants = lineage.descendantsOf(mine.id)
-  return snapshot.messages.filter((one) => descendants.has(one.id) && asksSomebody(one))
+  return snapshot.messages.filter((one) => descendants.has(one.id) && isPendingTask(one))
 }
 
 /** Refuses to ask when nobody need be asked, when somebody asks already, and after a no from all. */
@@ -39,28 +39,28 @@ function checkUnasked(
   mine: FlowMessage,
   actor: Actor,
 ) {
-  if (holders.some((holder) => mayRevoke(snapshot, actor, holder, mine)))
-    throw new Refused('flow.apply-needless')
+  if (holders.some((holder) => canSendBack(snapshot, actor, holder, mine)))
+    throw new BusinessError('flow.apply-needless')
   for (const holder of holders) {
-    const open = openOn(holder)
-    if (open) throw new Refused('flow.apply-open', { name: open.name, holder: holder.toName })
+    const open = pendingReturnRequest(holder)
+    if (open) throw new BusinessError('flow.apply-open', { name: open.name, holder: holder.toName })
   }
   const answers = holders.map(({ application }) => application)
   const isNo = answers.every((one) => one?.by === actor.id && one.end?.kind === 'declined')
   const last = answers[0]?.end
   if (isNo && last)
-    throw new Refused('flow.apply-declined', { name: last.name, at: new Date(last.at).toISOString() })
+    throw new BusinessError('flow.apply-declined', { name: last.name, at: new Date(last.at).toISOString() })
 }
 
 /** Asking those who have the flow now to let it come back to what one has handled (decisions §4, S1-205). */
-export const applyCancel = defineAction<ApplyCancelInput>('apply-cancel', (snapshot, sent, actor) => {
-  const reason = reasonOf(sent.reason, 'flow.apply-reason-empty')
-  if (headOf(snapshot).isCancel) throw new Refused('flow.already-cancelled')
+export const requestReturn = defineAction<RequestReturnInput>('apply-cancel', (snapshot, sent, actor) => {
+  const reason = requireReason(sent.reason, 'flow.apply-reason-empty')
+  if (headOf(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
   const mine = handledBy(snapshot, sent.messageId, actor)
   const holders = holdersAfter(snapshot, mine)
-  if (!holders.length) throw new Refused('flow.apply-nobody')
+  if (!holders.length) throw new BusinessError('flow.apply-nobody')
   checkUnasked(snapshot, holders, mine, actor)
-  const act = beginAct(snapshot, actor)
+  const act = createActionContext(snapshot, actor)
   const { id: by, name } = actor
   const application = { id: snapshot.newId(), targetId: mine.id, by, name, reason, at: snapshot.now }
   const messageIds = holders.map(({ id }) => id)
@@ -74,5 +74,5 @@ export const applyCancel = defineAction<ApplyCancelInput>('apply-cancel', (snaps
     stepName: mine.stepName,
     asked: holders.map(({ toName }) => toName).join('、'),
   }
-  return noteOnly(act, entry, { people: [by, ...holders.map(({ to }) => to)], messageIds })
+  return logAction(act, entry, { people: [by, ...holders.map(({ to }) => to)], messageIds })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../../tests/kit/house'
 import { type Story, story } from '../../../../../tests/kit/story'
-import { revokeTargets } from '../../guards/return-targets'
+import { returnTargets } from '../../guards/return-targets'
 import { cancelAll } from '../cancel-all'
-import { revokeTo } from './send-back'
+import { sendBack } from './send-back'
 
 const line = design([
   start(['主管']),
@@ -16,11 +16,11 @@ const line = design([
 const idOf = (told: Story, who: string, status: number) =>
   told.flow().messages.findLast((one) => one.to === who && one.status === status)?.id ?? ''
 const names = (told: Story, who: string) =>
-  revokeTargets(told.flow(), told.waitingOf(who).id).map(({ toName }) => toName)
+  returnTargets(told.flow(), told.waitingOf(who).id).map(({ toName }) => toName)
 
 const back = (told: Story, who: string, target: [string, number], by = as(who)) =>
   told.act(
-    revokeTo,
+    sendBack,
     { messageId: told.waitingOf(who).id, targetId: idOf(told, ...target), reason: '材料不全' },
     by,
   )
@@ -80,8 +80,8 @@ describe('withdrawing', () => {
   test('works from the creator own message, too', () => {
     const told = atTop()
     const own = idOf(told, 'li', 7)
-    expect(revokeTargets(told.flow(), own).map(({ id }) => id)).toEqual([own])
-    expect(told.act(revokeTo, { messageId: own, targetId: own, reason: '重填' }, as('li')).waiting()).toEqual(
+    expect(returnTargets(told.flow(), own).map(({ id }) => id)).toEqual([own])
+    expect(told.act(sendBack, { messageId: own, targetId: own, reason: '重填' }, as('li')).waiting()).toEqual(
       ['发起: 李明'],
     )
   })
@@ -90,17 +90,17 @@ describe('withdrawing', () => {
     const told = atTop().deals('chen')
     const sent = { messageId: idOf(told, 'chen', 3), targetId: idOf(told, 'wu', 3), reason: '补票' }
     const own = idOf(told, 'li', 7)
-    expect(() => told.act(revokeTo, { ...sent, messageId: own, targetId: own }, as('li'))).toThrow(
+    expect(() => told.act(sendBack, { ...sent, messageId: own, targetId: own }, as('li'))).toThrow(
       'flow.already-finished',
     )
-    expect(told.act(revokeTo, sent, as('admin', 'revoke')).waiting()).toEqual(['财务: 吴会'])
+    expect(told.act(sendBack, sent, as('admin', 'revoke')).waiting()).toEqual(['财务: 吴会'])
     expect(told.flow().flow?.finishedAt).toBeNull()
   })
 
   test('tells who had it and handled it what became of his message', () => {
     const told = atTop()
     const sent = { messageId: idOf(told, 'wu', 3), targetId: idOf(told, 'zhou', 3), reason: '错' }
-    expect(() => told.act(revokeTo, sent, as('wu'))).toThrow('flow.message-handled')
+    expect(() => told.act(sendBack, sent, as('wu'))).toThrow('flow.message-handled')
   })
 
   test('reaches only what descends from the target: parallel branches stay', () => {
@@ -137,7 +137,7 @@ describe('withdrawing', () => {
     const act =
       (sent: object, who = as('chen')) =>
       () =>
-        told.act(revokeTo, { messageId, targetId, reason: '错', ...sent }, who)
+        told.act(sendBack, { messageId, targetId, reason: '错', ...sent }, who)
     expect(act({ reason: '' })).toThrow('flow.revoke-reason-empty')
     expect(act({}, as('zheng'))).toThrow('flow.may-not-revoke')
     expect(act({ targetId: idOf(told, 'wang', 4) })).toThrow('flow.no-such-revoke-target')
@@ -145,7 +145,7 @@ describe('withdrawing', () => {
     expect(act({ messageId: 'x' })).toThrow('flow.message-not-found')
     const directory = company({ left: ['zhou'] })
     expect(() =>
-      revokeTo.decide({ ...told.flow(), directory }, { messageId, targetId, reason: '错' }, as('chen')),
+      sendBack.decide({ ...told.flow(), directory }, { messageId, targetId, reason: '错' }, as('chen')),
     ).toThrow('flow.person-left')
     told.act(cancelAll, { reason: '作废' }, as('li'))
     expect(act({})).toThrow('flow.already-cancelled')

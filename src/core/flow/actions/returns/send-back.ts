@@ -1,25 +1,31 @@
 import type { FlowDesignStep, Trace } from '../../../../generated/types'
-import { Refused } from '../../../business-error'
-import { receiverOf } from '../../assignment/begin-visit'
-import { type Act, beginAct, flowNow, headOf, newMessage } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { toReceiver } from '../../assignment/begin-visit'
+import {
+  type ActionContext,
+  createActionContext,
+  currentFlow,
+  headOf,
+  newMessage,
+} from '../../context/action-context'
 import { closeMessages } from '../../context/close-messages'
 import { defineAction } from '../../context/define-action'
-import { limitFor } from '../../deadline/due-date'
+import { computeDueDate } from '../../deadline/due-date'
 import { stepOf } from '../../design/design'
-import { enterAll } from '../../engine/enter-steps'
-import { conclude, logRecord } from '../../engine/finish-action'
-import { type BegunAgain, beginAgain } from '../../engine/reopen-step'
-import { messageOf, noLongerWaiting, reasonOf } from '../../guards/assert-open'
-import { mayRevoke, revokeTargets } from '../../guards/return-targets'
+import { enterSteps } from '../../engine/enter-steps'
+import { createLogRecord, finishAction } from '../../engine/finish-action'
+import { reopenStep, type StepReopening } from '../../engine/reopen-step'
+import { messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
+import { canSendBack, returnTargets } from '../../guards/return-targets'
 import { isUnclaimed } from '../../participants/candidate-pool'
-import { busyWith } from '../../routing/mutual-exclusion'
+import { findBlockers } from '../../routing/mutual-exclusion'
 import type { LogRecord } from '../../snapshot/flow-changes'
 import { isLive, isWaiting, type Lineage, lineageOf } from '../../snapshot/lineage'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
 /** What somebody sends to take a flow back. */
-export interface RevokeInput {
+export interface SendBackInput {
   /** The message from which he looks back. */
   messageId: string
   /** The handled message that is to be handled again. */
@@ -30,38 +36,38 @@ export interface RevokeInput {
 }
 
 /** How a flow goes on that was sent back: as its design says, else through all steps again. */
-export const goesOn = ({ design }: Pick<FlowSnapshot, 'design'>) => design.set.back ?? 'again'
+export const resumeMode = ({ design }: Pick<FlowSnapshot, 'design'>) => design.set.back ?? 'again'
 
 /** The step to which it comes straight back: that of whoever has it and sends it back. */
-function straightTo(snapshot: FlowSnapshot, from: FlowMessage, { straight = false }: RevokeInput) {
-  const how = goesOn(snapshot)
-  if (straight && how === 'again') throw new Refused('flow.not-straight-back')
+function straightTo(snapshot: FlowSnapshot, from: FlowMessage, { straight = false }: SendBackInput) {
+  const how = resumeMode(snapshot)
+  if (straight && how === 'again') throw new BusinessError('flow.not-straight-back')
   const isStraight = how === 'straight' || straight
   return isStraight && isWaiting(from) && from.to ? from.stepId : undefined
 }
 
 /** Why somebody may not take back: whoever had the message and lost it meanwhile learns to whom and when. */
-const notYours = (snapshot: FlowSnapshot, from: FlowMessage, actor: Actor): Refused =>
+const notYours = (snapshot: FlowSnapshot, from: FlowMessage, actor: Actor): BusinessError =>
   from.to === actor.id && from.finishedId !== null
-    ? noLongerWaiting(snapshot, from)
-    : new Refused('flow.may-not-revoke')
+    ? messageClosedError(snapshot, from)
+    : new BusinessError('flow.may-not-revoke')
 
 /** The message looked back from and the one to return to, if both may be. */
-function chosen(snapshot: FlowSnapshot, { messageId, targetId }: RevokeInput, actor: Actor) {
-  const from = messageOf(snapshot, messageId)
+function chosen(snapshot: FlowSnapshot, { messageId, targetId }: SendBackInput, actor: Actor) {
+  const from = requireMessage(snapshot, messageId)
   const head = headOf(snapshot)
-  if (head.isCancel) throw new Refused('flow.already-cancelled')
+  if (head.isCancel) throw new BusinessError('flow.already-cancelled')
   const isClosed = from.status === messageStatus.cancelled || from.status === messageStatus.withdrawn
-  if (isClosed) throw noLongerWaiting(snapshot, from)
-  const target = revokeTargets(snapshot, messageId).find(({ id }) => id === targetId)
-  if (!target) throw new Refused('flow.no-such-revoke-target')
-  if (!mayRevoke(snapshot, actor, from, target)) throw notYours(snapshot, from, actor)
+  if (isClosed) throw messageClosedError(snapshot, from)
+  const target = returnTargets(snapshot, messageId).find(({ id }) => id === targetId)
+  if (!target) throw new BusinessError('flow.no-such-revoke-target')
+  if (!canSendBack(snapshot, actor, from, target)) throw notYours(snapshot, from, actor)
   if (isUnclaimed(from) && from.to === actor.id && !actor.allows.includes('revoke'))
-    throw new Refused('flow.claim-first', { step: from.stepName })
+    throw new BusinessError('flow.claim-first', { step: from.stepName })
   const isRunning = snapshot.messages.some(isWaiting)
-  if (!isRunning && !actor.allows.includes('revoke')) throw new Refused('flow.already-finished')
+  if (!isRunning && !actor.allows.includes('revoke')) throw new BusinessError('flow.already-finished')
   if (!snapshot.directory.person(target.to)?.enabled)
-    throw new Refused('flow.person-left', { name: target.toName })
+    throw new BusinessError('flow.person-left', { name: target.toName })
   return { from, target }
 }
 
@@ -70,9 +76,9 @@ function chosen(snapshot: FlowSnapshot, { messageId, targetId }: RevokeInput, ac
  * visit that begins again with it also what still waits there.
  */
 function closeDescendants(
-  act: Act,
+  act: ActionContext,
   target: FlowMessage,
-  { lineage, again }: { lineage: Lineage; again: BegunAgain | undefined },
+  { lineage, again }: { lineage: Lineage; again: StepReopening | undefined },
 ): LogRecord['history'] {
   const { messages } = act.before
   const beside = (again?.asked ?? []).map(({ id }) => id)
@@ -82,7 +88,11 @@ function closeDescendants(
 }
 
 /** The message that stands in the place of one that is to be handled again. */
-const askedAgain = (act: Act, { from, visitId, step }: PutBack & { visitId: string }, was: FlowMessage) =>
+const askedAgain = (
+  act: ActionContext,
+  { from, visitId, step }: PutBack & { visitId: string },
+  was: FlowMessage,
+) =>
   newMessage(act, {
     visitId,
     stepId: step.id,
@@ -94,7 +104,7 @@ const askedAgain = (act: Act, { from, visitId, step }: PutBack & { visitId: stri
     status: messageStatus.waiting,
     dealtype: was.dealtype,
     level: was.level,
-    ...limitFor(act.before, step, { to: was.to, amount: was.deadline?.amount }),
+    ...computeDueDate(act.before, step, { to: was.to, amount: was.deadline?.amount }),
     isRevoke: true,
     entrustFrom: was.entrustFrom ?? null,
     seat: was.seat ?? null,
@@ -105,12 +115,12 @@ interface PutBack {
   from: FlowMessage
   target: FlowMessage
   step: FlowDesignStep
-  again: BegunAgain | undefined
+  again: StepReopening | undefined
   backTo: string | undefined
 }
 
 /** Puts the target back as a new visit for the same person; the visit's only `from` is what it replaces. */
-function putBack(act: Act, back: PutBack) {
+function putBack(act: ActionContext, back: PutBack) {
   const { from, target, step, again } = back
   const { newId, now: enteredAt } = act.before
   const trace: Trace[] = [
@@ -139,42 +149,42 @@ function putBack(act: Act, back: PutBack) {
 }
 
 /** The line of history about what the withdrawal closed. */
-function logClosed(act: Act, history: LogRecord['history'], step: FlowDesignStep, reason: string) {
+function logClosed(act: ActionContext, history: LogRecord['history'], step: FlowDesignStep, reason: string) {
   if (!history.length) return
   const marks = {
     stepId: step.id,
     stepName: step.name,
     messageIds: history.map(({ messageId }) => messageId),
   }
-  const record = logRecord(act, { type2: logType.withdrawn, ...marks, reason, history })
+  const record = createLogRecord(act, { type2: logType.withdrawn, ...marks, reason, history })
   act.changes.push({ type: 'log.add', record })
 }
 
 /** Refuses to open a step beside one that never runs at the same time. */
-function checkTurn(act: Act, { id, name: other }: FlowDesignStep): void {
-  const now = flowNow(act)
-  const busy = busyWith(now, id).find((one) => one !== id)
-  if (busy) throw new Refused('flow.interleaved-busy', { step: stepOf(now.design, busy).name, other })
+function checkTurn(act: ActionContext, { id, name: other }: FlowDesignStep): void {
+  const now = currentFlow(act)
+  const busy = findBlockers(now, id).find((one) => one !== id)
+  if (busy) throw new BusinessError('flow.interleaved-busy', { step: stepOf(now.design, busy).name, other })
 }
 
 /** Taking a flow back to a message that was handled; the form stays as it is (domain facts 2.8). */
-export const revokeTo = defineAction<RevokeInput>('revoke-to', (snapshot, sent, actor) => {
-  const reason = reasonOf(sent.reason, 'flow.revoke-reason-empty')
+export const sendBack = defineAction<SendBackInput>('revoke-to', (snapshot, sent, actor) => {
+  const reason = requireReason(sent.reason, 'flow.revoke-reason-empty')
   const { from, target } = chosen(snapshot, sent, actor)
   const step = stepOf(snapshot.design, target.stepId)
-  const act = beginAct(snapshot, actor)
+  const act = createActionContext(snapshot, actor)
   const lineage = lineageOf(snapshot)
-  const again = beginAgain(snapshot, target, lineage)
+  const again = reopenStep(snapshot, target, lineage)
   const backTo = straightTo(snapshot, from, sent)
   const history = closeDescendants(act, target, { lineage, again })
   checkTurn(act, step)
   const { put, trace } = putBack(act, { from, target, step, again, backTo })
   if (headOf(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
   const { dealtype, level } = target
-  const next = { funid: step.id, funname: step.name, dealtype, level, list: put.map(receiverOf), trace }
-  const led = enterAll(act, [])
+  const next = { funid: step.id, funname: step.name, dealtype, level, list: put.map(toReceiver), trace }
+  const led = enterSteps(act, [])
   logClosed(act, history, step, reason)
-  return conclude(act, {
+  return finishAction(act, {
     type2: logType.revoke,
     messageId: from.id,
     messageIds: [target.id],

@@ -3,16 +3,16 @@ import { as, button, design, only, start, step } from '../../../../../tests/kit/
 import { otherVersion } from '../../../../../tests/kit/random-acts'
 import { type Story, story } from '../../../../../tests/kit/story'
 import { isWaiting } from '../../snapshot/lineage'
-import { delegateMessage, takeBackMessage } from '../assignees/delegate-message'
-import { replaceUser } from '../assignees/replace-assignee'
+import { delegateMessage, reclaimMessage } from '../assignees/delegate-message'
+import { replaceAssignee } from '../assignees/replace-assignee'
 import { transfer } from '../assignees/transfer'
 import { cancelAll } from '../cancel-all'
 import { cancelMessage } from '../cancel-message'
 import { changeVersion } from '../change-version'
-import { byDeadline } from '../escalate'
-import { answerApplication } from '../returns/answer-return-request'
-import { applyCancel } from '../returns/request-return'
-import { revokeTo } from '../returns/send-back'
+import { escalate } from '../escalate'
+import { answerReturnRequest } from '../returns/answer-return-request'
+import { requestReturn } from '../returns/request-return'
+import { sendBack } from '../returns/send-back'
 import { type AddSignInput, addSign } from './add-sign'
 import { consult } from './consult'
 import { giveOpinion } from './give-opinion'
@@ -71,14 +71,14 @@ function late(told: Story, act: number): Story {
   const messages = flow.messages.map((one) =>
     one.id === messageId ? { ...one, deadline: { done: act, due: flow.now } } : one,
   )
-  return story(drawn, { ...flow, messages }).act(byDeadline, { messageId, act }, as('admin'))
+  return story(drawn, { ...flow, messages }).act(escalate, { messageId, act }, as('admin'))
 }
 
 /** 吴会, who had the flow before, asks for it, and 赵强 answers. */
 function wantedBack(told: Story, agree: boolean): Story {
   const { id } = told.flow().messages.find(({ stepId }) => stepId === '初审') ?? { id: '' }
-  told.act(applyCancel, { messageId: id, reason }, as('wu'))
-  return told.act(answerApplication, { messageId: mine(told), agree, reason }, as('zhao'))
+  told.act(requestReturn, { messageId: id, reason }, as('wu'))
+  return told.act(answerReturnRequest, { messageId: mine(told), agree, reason }, as('zhao'))
 }
 
 /** What happens to 赵强. */
@@ -89,14 +89,14 @@ const acts: Record<string, (told: Story) => Story> = {
   'he hands it on': (told) => told.act(transfer, { messageId: mine(told), to: 'sun', reason }, as('zhao')),
   'he delegates it': (told) =>
     told.act(delegateMessage, { from: 'zhao', messageIds: [mine(told)], to: 'sun', reason }, as('zhao')),
-  'he is replaced': (told) => told.act(replaceUser, { from: 'zhao', to: 'sun', reason }, as('admin')),
+  'he is replaced': (told) => told.act(replaceAssignee, { from: 'zhao', to: 'sun', reason }, as('admin')),
   'he is taken out': (told) => told.act(removeSign, { from: addition(told), to: 'zhao', reason }, as('zhou')),
   'his message is cancelled': (told) =>
     told.act(cancelMessage, { messageId: mine(told), reason }, as('admin', 'cancel')),
   'the flow comes back to him': (told) => {
     const targetId = mine(told)
     told.deals('zhao')
-    return told.act(revokeTo, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
+    return told.act(sendBack, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
   },
   'the version changes': (told) => {
     const target = { id: 'v2', number: 2, design: { ...otherVersion(approval), funlist: approval.funlist } }
@@ -106,12 +106,12 @@ const acts: Record<string, (told: Story) => Story> = {
   'he takes it back that he delegated': (told) => {
     const messageIds = [mine(told)]
     const lent = told.act(delegateMessage, { from: 'zhao', messageIds, to: 'sun', reason }, as('zhao'))
-    return lent.act(takeBackMessage, { messageId: lent.waitingOf('sun').id, reason }, as('zhao'))
+    return lent.act(reclaimMessage, { messageId: lent.waitingOf('sun').id, reason }, as('zhao'))
   },
   'it comes straight back': (told) => {
     const targetId = told.flow().messages[0]?.id ?? ''
     return told
-      .act(revokeTo, { messageId: mine(told), targetId, reason, straight: true }, as('zhao'))
+      .act(sendBack, { messageId: mine(told), targetId, reason, straight: true }, as('zhao'))
       .deals('li')
   },
   'he asks before himself': (told) => asksFurther(told, 'before'),
@@ -128,7 +128,7 @@ const acts: Record<string, (told: Story) => Story> = {
   'whoever came before wants it back, and he keeps it': (told) => wantedBack(told, false),
   'whoever asked him is replaced': (told) =>
     told.flow().messages.some((one) => isWaiting(one) && one.to === 'zhou')
-      ? told.act(replaceUser, { from: 'zhou', to: 'sun', reason }, as('admin'))
+      ? told.act(replaceAssignee, { from: 'zhou', to: 'sun', reason }, as('admin'))
       : told,
 }
 

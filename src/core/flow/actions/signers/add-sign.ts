@@ -1,20 +1,20 @@
 import type { AddSign, FlowDesignStep } from '../../../../generated/types'
-import { Refused } from '../../../business-error'
-import { type Act, beginAct } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { type ActionContext, createActionContext } from '../../context/action-context'
 import { closeMessages } from '../../context/close-messages'
 import { defineAction } from '../../context/define-action'
-import { isSigned, stepOf } from '../../design/design'
-import { conclude } from '../../engine/finish-action'
-import { absentOf, settleAdditions } from '../../engine/resolve-additions'
-import { checkFree } from '../../guards/assert-available'
-import { heldMessageOf } from '../../guards/assert-open'
-import { checkHanded } from '../../guards/self-approval'
-import { checkDutiesOf } from '../../guards/separation-of-duties'
-import { additionsIn, isOpinion, isThere } from '../../participants/added-signers'
+import { isSignStep, stepOf } from '../../design/design'
+import { finishAction } from '../../engine/finish-action'
+import { resolveAdditions, toInactiveSigner } from '../../engine/resolve-additions'
+import { assertAvailable } from '../../guards/assert-available'
+import { requireClaimedMessage } from '../../guards/assert-open'
+import { assertNotCreator } from '../../guards/self-approval'
+import { assertEligible } from '../../guards/separation-of-duties'
+import { additionsOf, isInVisit, isOpinion } from '../../participants/added-signers'
 import { isUnclaimed } from '../../participants/candidate-pool'
-import { messagesIn, type SignedVisit, signedVisitOf } from '../../participants/signed-visit'
+import { type SignVisit, signVisitOf, visitMessages } from '../../participants/signed-visit'
 import { logType, messageStatus } from '../../snapshot/message-status'
-import type { Addition, FlowMessage, FlowSnapshot, Seated } from '../../snapshot/snapshot'
+import type { Addition, FlowMessage, FlowSnapshot, PendingSigner } from '../../snapshot/snapshot'
 
 /** Whom the handler of a waiting message asks further, where they stand, who of them must agree, and why. */
 export interface AddSignInput {
@@ -30,73 +30,75 @@ const defaults = { most: 10, reason: true }
 /** How the handlers of a step may ask further people; nothing where they may not. */
 function addSignOf(step: FlowDesignStep): Required<AddSign> | undefined {
   const { addsign } = step
-  return isSigned(step) && addsign?.kinds.length ? { ...defaults, ...addsign } : undefined
+  return isSignStep(step) && addsign?.kinds.length ? { ...defaults, ...addsign } : undefined
 }
 
 /** A visit as one in which people may be asked further. */
-export function visitOf(snapshot: FlowSnapshot, message: FlowMessage): SignedVisit {
+export function toSignVisit(snapshot: FlowSnapshot, message: FlowMessage): SignVisit {
   const visit = snapshot.visits.find(({ id }) => id === message.visitId)
-  if (!visit) throw new Refused('flow.message-not-found')
-  return signedVisitOf(snapshot, message) ?? { ...visit, sign: { queue: [] } }
+  if (!visit) throw new BusinessError('flow.message-not-found')
+  return signVisitOf(snapshot, message) ?? { ...visit, sign: { queue: [] } }
 }
 
 /** How many were asked further in a visit, with those who will be. */
-const countAdded = (snapshot: FlowSnapshot, visit: SignedVisit): number =>
-  messagesIn(snapshot, visit).filter((one) => one.seat?.added && isThere(one) && !isOpinion(one)).length +
-  additionsIn(visit)
+const countAdded = (snapshot: FlowSnapshot, visit: SignVisit): number =>
+  visitMessages(snapshot, visit).filter((one) => one.seat?.added && isInVisit(one) && !isOpinion(one))
+    .length +
+  additionsOf(visit)
     .filter(({ kind }) => kind !== 'opinion')
     .flatMap(({ queue }) => queue.flat()).length
 
 /** Who may be asked further: people in service who have no part in the visit yet, each once. */
-export function checkPeople(
+export function assertAddable(
   snapshot: FlowSnapshot,
-  visit: SignedVisit,
+  visit: SignVisit,
   { people, mine }: { people: readonly string[]; mine: FlowMessage },
 ): string[] {
   const asked = [...new Set(people)]
-  if (!asked.length) throw new Refused('flow.add-nobody')
-  if (asked.includes(mine.to)) throw new Refused('flow.add-oneself')
-  checkFree(snapshot, visit, asked)
+  if (!asked.length) throw new BusinessError('flow.add-nobody')
+  if (asked.includes(mine.to)) throw new BusinessError('flow.add-oneself')
+  assertAvailable(snapshot, visit, asked)
   return asked
 }
 
 /** How the handler of a message may ask further people now, and how many more; nothing where he may not. */
-export function leftToAdd(
+export function remainingAdditions(
   snapshot: FlowSnapshot,
   mine: FlowMessage,
 ): { kinds: AddSign['kinds']; left: number; reason: boolean } | undefined {
   const step = snapshot.design.funlist.find(({ id }) => id === mine.stepId)
   const allowed = step && addSignOf(step)
-  const visit = visitOf(snapshot, mine)
+  const visit = toSignVisit(snapshot, mine)
   if (!allowed || isOpinion(mine) || isUnclaimed(mine)) return undefined
   const { kinds, most, reason } = allowed
   return { kinds, left: Math.max(0, most - countAdded(snapshot, visit)), reason }
 }
 
 function checkAllowed(snapshot: FlowSnapshot, mine: FlowMessage, sent: AddSignInput): void {
-  const allowed = leftToAdd(snapshot, mine)
-  if (!allowed?.kinds.includes(sent.kind)) throw new Refused('flow.add-not-allowed', { step: mine.stepName })
-  if (allowed.reason && !sent.reason.trim()) throw new Refused('flow.add-reason-empty')
+  const allowed = remainingAdditions(snapshot, mine)
+  if (!allowed?.kinds.includes(sent.kind))
+    throw new BusinessError('flow.add-not-allowed', { step: mine.stepName })
+  if (allowed.reason && !sent.reason.trim()) throw new BusinessError('flow.add-reason-empty')
   if (new Set(sent.people).size > allowed.left)
-    throw new Refused('flow.add-too-many', { limit: allowed.left })
+    throw new BusinessError('flow.add-too-many', { limit: allowed.left })
 }
 
 /** Who is asked at a time. */
-const turnsFor = (people: readonly string[], way: Addition['way']): Seated[][] => {
+const turnsFor = (people: readonly string[], way: Addition['way']): PendingSigner[][] => {
   const seated = people.map((to) => ({ to }))
   return way === 'order' ? seated.map((one) => [one]) : [seated]
 }
 
 /** Notes an addition at its visit and at the seat of whoever asks. */
-export function noteAddition(
-  act: Act,
-  visit: SignedVisit,
+export function recordAddition(
+  act: ActionContext,
+  visit: SignVisit,
   {
     mine,
     people,
     ...rest
   }: Pick<Addition, 'kind' | 'way' | 'reason'> & { mine: FlowMessage; people: string[] },
-): SignedVisit {
+): SignVisit {
   const { before, actor } = act
   const id = before.newId()
   const seat = { ...mine.seat, adds: [...(mine.seat?.adds ?? []), id] }
@@ -108,9 +110,9 @@ export function noteAddition(
     by: { id: actor.id, name: actor.name },
     at: before.now,
     queue: turnsFor(people, rest.way),
-    ...(isBefore && { host: absentOf({ ...mine, seat }) }),
+    ...(isBefore && { host: toInactiveSigner({ ...mine, seat }) }),
   }
-  const sign = { ...visit.sign, added: [...additionsIn(visit), addition] }
+  const sign = { ...visit.sign, added: [...additionsOf(visit), addition] }
   act.changes.push({ type: 'visit.set', id: visit.id, sign })
   if (!isBefore) act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { seat } })
   return { ...visit, sign }
@@ -121,26 +123,27 @@ export function noteAddition(
  * his message is closed until they have decided. Beside: they are asked now. After: when he has agreed.
  */
 export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, actor) => {
-  const mine = heldMessageOf(snapshot, sent.messageId, actor)
+  const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
   const { kind, way } = sent
   const step = stepOf(snapshot.design, mine.stepId)
-  const visit = visitOf(snapshot, mine)
+  const visit = toSignVisit(snapshot, mine)
   checkAllowed(snapshot, mine, sent)
-  const people = checkPeople(snapshot, visit, { people: sent.people, mine })
+  const people = assertAddable(snapshot, visit, { people: sent.people, mine })
   for (const to of people) {
-    checkHanded(snapshot, mine, to)
-    checkDutiesOf(snapshot, mine, to)
+    assertNotCreator(snapshot, mine, to)
+    assertEligible(snapshot, mine, to)
   }
-  const act = beginAct(snapshot, actor)
+  const act = createActionContext(snapshot, actor)
   const reason = sent.reason.trim()
   const isBefore = kind === 'before'
   const history = isBefore ? closeMessages(act, [mine], messageStatus.cancelled) : []
   if (isBefore) act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
-  const noted = noteAddition(act, visit, { kind, way, reason, mine, people })
-  const settled = settleAdditions(act, step, noted)
+  const noted = recordAddition(act, visit, { kind, way, reason, mine, people })
+  const settled = resolveAdditions(act, step, noted)
   const asked = settled.nextmessage.flatMap(({ list }) => list)
-  if (kind !== 'after' && !asked.some(({ to }) => to !== mine.to)) throw new Refused('flow.add-nobody-free')
-  return conclude(act, {
+  if (kind !== 'after' && !asked.some(({ to }) => to !== mine.to))
+    throw new BusinessError('flow.add-nobody-free')
+  return finishAction(act, {
     type2: logType.added,
     messageId: mine.id,
     messageIds: [mine.id],

@@ -3,9 +3,9 @@ import { as, button, design, only, start, step } from '../../../../../tests/kit/
 import { type Story, story } from '../../../../../tests/kit/story'
 import type { SignPolicy } from '../../../../generated/types'
 import { logType } from '../../snapshot/message-status'
-import { revokeTo } from '../returns/send-back'
+import { sendBack } from '../returns/send-back'
 import { addSign } from './add-sign'
-import { changeOrder } from './change-signing-order'
+import { changeSigningOrder } from './change-signing-order'
 
 const reason = '出差'
 const policy: SignPolicy = { need: 'all', refuse: 'ends', turn: 'person', per: 'person' }
@@ -40,7 +40,7 @@ interface Change {
 function change(told: Story, { was, turns, by = admin }: Change): Story {
   const messageId =
     told.flow().messages.find(({ status, stepId }) => status === 1 && stepId === '会签')?.id ?? ''
-  return told.act(changeOrder, { messageId, was, turns, reason }, by)
+  return told.act(changeSigningOrder, { messageId, was, turns, reason }, by)
 }
 
 const was = one('zhou', 'zhao', 'qian', 'wu')
@@ -116,7 +116,7 @@ describe('the order changes while it runs', () => {
   test('moved first after it was taken back to him, he is asked again and nothing is lost', () => {
     const told = running().deals('zhou')
     const target = told.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
-    told.act(revokeTo, { messageId: target, targetId: target, reason }, as('zhou', 'revoke'))
+    told.act(sendBack, { messageId: target, targetId: target, reason }, as('zhou', 'revoke'))
     change(told, { was, turns: one('zhao', 'qian', 'zhou', 'wu') })
     told.deals('zhao').deals('qian').deals('zhou').deals('wu')
     expect(told.waiting()).toEqual(['付款: 郑纳'])
@@ -129,7 +129,7 @@ describe('it is refused', () => {
     refused(told, { was, turns: one('zhou'), by: as('zhou') })('flow.order-not-allowed')
     const { id: messageId } = told.waitingOf('zhou')
     const sent = { messageId, was, turns: one('zhou', 'wu', 'qian', 'zhao'), reason: ' ' }
-    expect(() => told.act(changeOrder, sent, admin)).toThrow('flow.order-reason-empty')
+    expect(() => told.act(changeSigningOrder, sent, admin)).toThrow('flow.order-reason-empty')
   })
 
   test('when the order is another one by then: the slower of two changes is told who was faster', () => {
@@ -142,7 +142,7 @@ describe('it is refused', () => {
     const { id: messageId } = told.waitingOf('zhou')
     told.deals('zhou')
     const sent = { messageId, was, turns: one('zhou', 'wu'), reason }
-    expect(() => told.act(changeOrder, sent, admin)).toThrow('flow.message-handled')
+    expect(() => told.act(changeSigningOrder, sent, admin)).toThrow('flow.message-handled')
     refused(told, { was, turns: one('zhou', 'wu') })('flow.order-moved')
   })
 

@@ -1,24 +1,28 @@
-import { Refused } from '../../../business-error'
-import { type Act, beginAct, recipientContext } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { type ActionContext, createActionContext, recipientContext } from '../../context/action-context'
 import { closeMessages } from '../../context/close-messages'
 import { defineAction } from '../../context/define-action'
 import { stepOf } from '../../design/design'
-import { enterAll } from '../../engine/enter-steps'
-import { conclude } from '../../engine/finish-action'
-import { settleAll } from '../../engine/reevaluate-votes'
-import { checkFree } from '../../guards/assert-available'
-import { messageOf, noLongerWaiting, reasonOf } from '../../guards/assert-open'
-import { checkHanded } from '../../guards/self-approval'
-import { checkDutiesOf } from '../../guards/separation-of-duties'
-import { inWhoseName } from '../../participants/initial-signers'
-import { seatedBy, seatsBy } from '../../participants/seats'
-import { type Order, orderOf, orderRight } from '../../participants/signing-order'
+import { enterSteps } from '../../engine/enter-steps'
+import { finishAction } from '../../engine/finish-action'
+import { reevaluateVotes } from '../../engine/reevaluate-votes'
+import { assertAvailable } from '../../guards/assert-available'
+import { messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
+import { assertNotCreator } from '../../guards/self-approval'
+import { assertEligible } from '../../guards/separation-of-duties'
+import { principalIdOf } from '../../participants/initial-signers'
+import { createSeatResolver, toPendingSigner } from '../../participants/seats'
+import {
+  type ActiveSigningOrder,
+  activeSigningOrderOf,
+  signingOrderRight,
+} from '../../participants/signing-order'
 import type { LogRecord } from '../../snapshot/flow-changes'
 import { logType, messageStatus } from '../../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot, Seated } from '../../snapshot/snapshot'
+import type { Actor, FlowMessage, FlowSnapshot, PendingSigner } from '../../snapshot/snapshot'
 
 /** Who is to sign after whom from now on, in place of the order that whoever changes it saw. */
-export interface ChangeOrderInput {
+export interface ChangeSigningOrderInput {
   /** A waiting message of the step. */
   messageId: string
   /** Who was still to sign, turn by turn, whose turn it is first. */
@@ -28,7 +32,7 @@ export interface ChangeOrderInput {
   reason: string
 }
 
-type Turns = ChangeOrderInput['turns']
+type Turns = ChangeSigningOrderInput['turns']
 
 const isSame = (a: Turns, b: Turns): boolean => JSON.stringify(a) === JSON.stringify(b)
 const without = (all: Turns, some: Turns): string[] => {
@@ -37,81 +41,93 @@ const without = (all: Turns, some: Turns): string[] => {
 }
 
 /** The order that runs, as whoever changes it saw it; who was faster is named. */
-function orderSeen(snapshot: FlowSnapshot, { messageId, was }: ChangeOrderInput): Order {
-  const message = messageOf(snapshot, messageId)
-  if (message.status !== messageStatus.waiting) throw noLongerWaiting(snapshot, message)
-  const order = orderOf(snapshot, message)
-  if (!order) throw new Refused('flow.order-none', { step: message.stepName })
+function orderSeen(snapshot: FlowSnapshot, { messageId, was }: ChangeSigningOrderInput): ActiveSigningOrder {
+  const message = requireMessage(snapshot, messageId)
+  if (message.status !== messageStatus.waiting) throw messageClosedError(snapshot, message)
+  const order = activeSigningOrderOf(snapshot, message)
+  if (!order) throw new BusinessError('flow.order-none', { step: message.stepName })
   if (isSame(order.turns, was)) return order
   const { changed } = order.visit.sign
-  if (!changed) throw new Refused('flow.order-moved')
-  throw new Refused('flow.order-changed', { name: changed.by.name, at: new Date(changed.at).toISOString() })
+  if (!changed) throw new BusinessError('flow.order-moved')
+  throw new BusinessError('flow.order-changed', {
+    name: changed.by.name,
+    at: new Date(changed.at).toISOString(),
+  })
 }
 
 /** Refuses what whoever changes the order may not do. */
 function checkRight(
   snapshot: FlowSnapshot,
-  order: Order,
+  order: ActiveSigningOrder,
   { turns, actor }: { turns: Turns; actor: Actor },
 ): void {
-  const right = orderRight(snapshot, order, actor)
+  const right = signingOrderRight(snapshot, order, actor)
   const nameOf = (id: string) => snapshot.directory.person(id)?.name ?? id
-  if (!right) throw new Refused('flow.order-not-allowed')
+  if (!right) throw new BusinessError('flow.order-not-allowed')
   const present = order.turns[0] ?? []
   if (!right.now && !isSame([present], turns.slice(0, 1)))
-    throw new Refused('flow.order-now-stays', { name: present.map(nameOf).join('、') })
+    throw new BusinessError('flow.order-now-stays', { name: present.map(nameOf).join('、') })
   const [passed] = without(order.turns, turns)
-  if (passed !== undefined && !right.skip) throw new Refused('flow.order-no-skip', { name: nameOf(passed) })
-  const asking = order.absent.find((one) => !turns[0]?.includes(inWhoseName(one)))
-  if (asking) throw new Refused('flow.order-asks-others', { name: nameOf(asking.to) })
+  if (passed !== undefined && !right.skip)
+    throw new BusinessError('flow.order-no-skip', { name: nameOf(passed) })
+  const asking = order.absent.find((one) => !turns[0]?.includes(principalIdOf(one)))
+  if (asking) throw new BusinessError('flow.order-asks-others', { name: nameOf(asking.to) })
 }
 
 /** Refuses an order that nobody could sign, and people who may not be put in. */
-function checkTurns(snapshot: FlowSnapshot, { visit, turns, signed, now }: Order, next: Turns): void {
+function checkTurns(
+  snapshot: FlowSnapshot,
+  { visit, turns, signed, now }: ActiveSigningOrder,
+  next: Turns,
+): void {
   const all = next.flat()
   const twice = all.find((id, at) => all.indexOf(id) !== at)
   if (twice !== undefined)
-    throw new Refused('flow.order-twice', { name: snapshot.directory.person(twice)?.name ?? twice })
-  if (isSame(turns, next)) throw new Refused('flow.order-same')
-  if (!all.length && !signed.length) throw new Refused('flow.order-nobody')
+    throw new BusinessError('flow.order-twice', { name: snapshot.directory.person(twice)?.name ?? twice })
+  if (isSame(turns, next)) throw new BusinessError('flow.order-same')
+  if (!all.length && !signed.length) throw new BusinessError('flow.order-nobody')
   const put = without(next, turns)
-  checkFree(snapshot, visit, put)
+  assertAvailable(snapshot, visit, put)
   const [like] = now
   for (const to of like ? put : []) {
-    checkHanded(snapshot, like as FlowMessage, to)
-    checkDutiesOf(snapshot, like as FlowMessage, to)
+    assertNotCreator(snapshot, like as FlowMessage, to)
+    assertEligible(snapshot, like as FlowMessage, to)
   }
 }
 
 /** What somebody's vote is worth when his turn comes, and who put him in. */
-function seating(act: Act, { visit, now }: Order): (id: string) => Seated {
+function seating(act: ActionContext, { visit, now }: ActiveSigningOrder): (id: string) => PendingSigner {
   const { before, actor } = act
-  const withoutAsked = ({ to, seat }: Seated): Seated => {
+  const withoutAsked = ({ to, seat }: PendingSigner): PendingSigner => {
     const { adds: _, ...rest } = seat ?? {}
     return { to, seat: Object.keys(rest).length ? rest : null }
   }
   const known = new Map(
-    [...now.map(seatedBy).map(withoutAsked), ...visit.sign.queue.flat()].map((one) => [one.to, one]),
+    [...now.map(toPendingSigner).map(withoutAsked), ...visit.sign.queue.flat()].map((one) => [one.to, one]),
   )
   const { policy } = visit.sign
   const last = before.messages.find(({ id }) => id === visit.from.at(-1))
-  const seatOf = policy && seatsBy(policy, recipientContext(act, before, last))
+  const seatOf = policy && createSeatResolver(policy, recipientContext(act, before, last))
   const by = { id: actor.id, name: actor.name }
   return (to) => known.get(to) ?? { to, seat: seatOf?.(to) ?? null, by }
 }
 
 /** Whose turn it is no more: the messages close; who of the first turn has one keeps it. */
-function closeMoved(act: Act, { now }: Order, first: readonly string[]): LogRecord['history'] {
-  const moved = now.filter((one) => !first.includes(inWhoseName(one)))
+function closeMoved(
+  act: ActionContext,
+  { now }: ActiveSigningOrder,
+  first: readonly string[],
+): LogRecord['history'] {
+  const moved = now.filter((one) => !first.includes(principalIdOf(one)))
   return closeMessages(act, moved, messageStatus.cancelled)
 }
 
 /** The turns that come after whoever has his turn now; who is put beside him is asked next. */
-function laterTurns({ now }: Order, turns: Turns): string[][] {
+function laterTurns({ now }: ActiveSigningOrder, turns: Turns): string[][] {
   const [first = [], ...rest] = turns
-  const stays = now.some((one) => first.includes(inWhoseName(one)))
+  const stays = now.some((one) => first.includes(principalIdOf(one)))
   if (!stays) return turns.map((turn) => [...turn])
-  const beside = first.filter((id) => !now.some((one) => inWhoseName(one) === id))
+  const beside = first.filter((id) => !now.some((one) => principalIdOf(one) === id))
   return [beside, ...rest.map((turn) => [...turn])].filter(({ length }) => length)
 }
 
@@ -119,39 +135,42 @@ function laterTurns({ now }: Order, turns: Turns): string[][] {
  * Changing the order in which the people of a step sign while it runs: those still to sign are moved, put in or passed
  * over; what was signed stays. By the right to cancel, and by the handler or creator as far as the step allows.
  */
-export const changeOrder = defineAction<ChangeOrderInput>('change-order', (snapshot, sent, actor) => {
-  const reason = reasonOf(sent.reason, 'flow.order-reason-empty')
-  const turns = sent.turns.filter(({ length }) => length)
-  const order = orderSeen(snapshot, sent)
-  checkRight(snapshot, order, { turns, actor })
-  checkTurns(snapshot, order, turns)
-  const act = beginAct(snapshot, actor)
-  const { visit } = order
-  const step = stepOf(snapshot.design, visit.stepId)
-  const seated = seating(act, order)
-  const history = closeMoved(act, order, turns[0] ?? [])
-  const queue = laterTurns(order, turns).map((turn) => turn.map(seated))
-  const changed = { by: { id: actor.id, name: actor.name }, at: snapshot.now }
-  act.changes.push({ type: 'visit.set', id: visit.id, sign: { ...visit.sign, queue, changed } })
-  const settled = settleAll(act, [{ visitId: visit.id }])
-  const led = enterAll(act, [])
-  const nameOf = (id: string) => snapshot.directory.person(id)?.name ?? id
-  const named = (all: Turns) => all.map((turn) => turn.map(nameOf))
-  return conclude(act, {
-    type2: logType.order,
-    messageId: sent.messageId,
-    messageIds: order.now.map(({ id }) => id),
-    stepId: step.id,
-    stepName: step.name,
-    reason,
-    turns: {
-      was: named(order.turns),
-      now: named(turns),
-      put: without(turns, order.turns).map(nameOf),
-      out: without(order.turns, turns).map(nameOf),
-    },
-    nextmessage: [...settled.nextmessage, ...led.nextmessage],
-    cc: [...settled.cc, ...led.cc],
-    history: [...history, ...settled.history],
-  })
-})
+export const changeSigningOrder = defineAction<ChangeSigningOrderInput>(
+  'change-order',
+  (snapshot, sent, actor) => {
+    const reason = requireReason(sent.reason, 'flow.order-reason-empty')
+    const turns = sent.turns.filter(({ length }) => length)
+    const order = orderSeen(snapshot, sent)
+    checkRight(snapshot, order, { turns, actor })
+    checkTurns(snapshot, order, turns)
+    const act = createActionContext(snapshot, actor)
+    const { visit } = order
+    const step = stepOf(snapshot.design, visit.stepId)
+    const seated = seating(act, order)
+    const history = closeMoved(act, order, turns[0] ?? [])
+    const queue = laterTurns(order, turns).map((turn) => turn.map(seated))
+    const changed = { by: { id: actor.id, name: actor.name }, at: snapshot.now }
+    act.changes.push({ type: 'visit.set', id: visit.id, sign: { ...visit.sign, queue, changed } })
+    const settled = reevaluateVotes(act, [{ visitId: visit.id }])
+    const led = enterSteps(act, [])
+    const nameOf = (id: string) => snapshot.directory.person(id)?.name ?? id
+    const named = (all: Turns) => all.map((turn) => turn.map(nameOf))
+    return finishAction(act, {
+      type2: logType.order,
+      messageId: sent.messageId,
+      messageIds: order.now.map(({ id }) => id),
+      stepId: step.id,
+      stepName: step.name,
+      reason,
+      turns: {
+        was: named(order.turns),
+        now: named(turns),
+        put: without(turns, order.turns).map(nameOf),
+        out: without(order.turns, turns).map(nameOf),
+      },
+      nextmessage: [...settled.nextmessage, ...led.nextmessage],
+      cc: [...settled.cc, ...led.cc],
+      history: [...history, ...settled.history],
+    })
+  },
+)

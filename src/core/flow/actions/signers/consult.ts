@@ -1,15 +1,15 @@
-import { Refused } from '../../../business-error'
-import { beginAct } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { createActionContext } from '../../context/action-context'
 import { defineAction } from '../../context/define-action'
-import { isSigned, stepOf } from '../../design/design'
-import { conclude } from '../../engine/finish-action'
-import { settleAdditions } from '../../engine/resolve-additions'
-import { heldMessageOf, reasonOf } from '../../guards/assert-open'
+import { isSignStep, stepOf } from '../../design/design'
+import { finishAction } from '../../engine/finish-action'
+import { resolveAdditions } from '../../engine/resolve-additions'
+import { requireClaimedMessage, requireReason } from '../../guards/assert-open'
 import { isOpinion } from '../../participants/added-signers'
 import { isUnclaimed } from '../../participants/candidate-pool'
 import { logType } from '../../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
-import { checkPeople, noteAddition, visitOf } from './add-sign'
+import { assertAddable, recordAddition, toSignVisit } from './add-sign'
 
 /** Whose opinion the handler of a waiting message asks, and what about. */
 export interface ConsultInput {
@@ -25,7 +25,7 @@ const mostAsked = 20
 /** Whether the receiver of a message may ask others for their opinion, by its step; whoever gives one himself may not. */
 export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boolean {
   const step = snapshot.design.funlist.find(({ id }) => id === message.stepId)
-  return !!step && isSigned(step) && step.consult === true && !isOpinion(message) && !isUnclaimed(message)
+  return !!step && isSignStep(step) && step.consult === true && !isOpinion(message) && !isUnclaimed(message)
 }
 
 /**
@@ -33,18 +33,18 @@ export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boo
  * have not said by then is asked no more.
  */
 export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, actor) => {
-  const reason = reasonOf(sent.question, 'flow.consult-question-empty')
-  const mine = heldMessageOf(snapshot, sent.messageId, actor)
+  const reason = requireReason(sent.question, 'flow.consult-question-empty')
+  const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
   const step = stepOf(snapshot.design, mine.stepId)
-  if (!isConsultable(snapshot, mine)) throw new Refused('flow.consult-not-allowed', { step: step.name })
-  const visit = visitOf(snapshot, mine)
-  const people = checkPeople(snapshot, visit, { people: sent.people, mine })
-  if (people.length > mostAsked) throw new Refused('flow.add-too-many', { limit: mostAsked })
-  const act = beginAct(snapshot, actor)
-  const noted = noteAddition(act, visit, { kind: 'opinion', way: 'all', reason, mine, people })
-  const { nextmessage, history } = settleAdditions(act, step, noted)
-  if (!nextmessage.length) throw new Refused('flow.add-nobody-free')
-  return conclude(act, {
+  if (!isConsultable(snapshot, mine)) throw new BusinessError('flow.consult-not-allowed', { step: step.name })
+  const visit = toSignVisit(snapshot, mine)
+  const people = assertAddable(snapshot, visit, { people: sent.people, mine })
+  if (people.length > mostAsked) throw new BusinessError('flow.add-too-many', { limit: mostAsked })
+  const act = createActionContext(snapshot, actor)
+  const noted = recordAddition(act, visit, { kind: 'opinion', way: 'all', reason, mine, people })
+  const { nextmessage, history } = resolveAdditions(act, step, noted)
+  if (!nextmessage.length) throw new BusinessError('flow.add-nobody-free')
+  return finishAction(act, {
     type2: logType.consulted,
     messageId: mine.id,
     messageIds: [mine.id],

@@ -1,11 +1,11 @@
-import { Refused } from '../../../business-error'
-import { beginAct } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { createActionContext } from '../../context/action-context'
 import { defineAction } from '../../context/define-action'
 import { stepOf } from '../../design/design'
-import { conclude } from '../../engine/finish-action'
-import { settleAll } from '../../engine/reevaluate-votes'
-import { reasonOf, waitingMessageOf } from '../../guards/assert-open'
-import { askedBy, isOpinion } from '../../participants/added-signers'
+import { finishAction } from '../../engine/finish-action'
+import { reevaluateVotes } from '../../engine/reevaluate-votes'
+import { requireReason, requireWaitingMessage } from '../../guards/assert-open'
+import { findOwnAddition, isOpinion } from '../../participants/added-signers'
 import { logType, messageStatus } from '../../snapshot/message-status'
 
 /** What somebody says who was asked for his opinion. */
@@ -16,10 +16,10 @@ export interface GiveOpinionInput {
 
 /** Giving the opinion that one was asked for: it goes back to whoever asked, and decides nothing. */
 export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snapshot, sent, actor) => {
-  const suggest = reasonOf(sent.opinion, 'flow.opinion-empty')
-  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
-  if (!isOpinion(mine)) throw new Refused('flow.opinion-not-asked')
-  const act = beginAct(snapshot, actor)
+  const suggest = requireReason(sent.opinion, 'flow.opinion-empty')
+  const mine = requireWaitingMessage(snapshot, sent.messageId, actor)
+  if (!isOpinion(mine)) throw new BusinessError('flow.opinion-not-asked')
+  const act = createActionContext(snapshot, actor)
   const { handled: status } = messageStatus
   const log = { suggest, button: '', outcome: 'other' as const }
   act.changes.push(
@@ -27,9 +27,9 @@ export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snaps
     { type: 'draft.delete', kind: 'deal', target: mine.id },
   )
   const step = stepOf(snapshot.design, mine.stepId)
-  const settled = settleAll(act, [mine])
-  const by = askedBy(snapshot.visits, mine)?.by
-  const changes = conclude(act, {
+  const settled = reevaluateVotes(act, [mine])
+  const by = findOwnAddition(snapshot.visits, mine)?.by
+  const changes = finishAction(act, {
     ...settled,
     type2: logType.opinion,
     messageId: mine.id,

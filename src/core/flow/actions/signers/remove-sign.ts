@@ -1,14 +1,14 @@
-import { Refused } from '../../../business-error'
-import { type Act, beginAct } from '../../context/action-context'
+import { BusinessError } from '../../../business-error'
+import { type ActionContext, createActionContext } from '../../context/action-context'
 import { closeMessages } from '../../context/close-messages'
 import { defineAction } from '../../context/define-action'
 import { stepOf } from '../../design/design'
-import { enterAll } from '../../engine/enter-steps'
-import { conclude } from '../../engine/finish-action'
-import { settleAll } from '../../engine/reevaluate-votes'
-import { noLongerWaiting } from '../../guards/assert-open'
-import { additionsIn, isOpen, withAddition } from '../../participants/added-signers'
-import { membersOf, messagesIn, type SignedVisit, signedVisitOf } from '../../participants/signed-visit'
+import { enterSteps } from '../../engine/enter-steps'
+import { finishAction } from '../../engine/finish-action'
+import { reevaluateVotes } from '../../engine/reevaluate-votes'
+import { messageClosedError } from '../../guards/assert-open'
+import { additionsOf, isAdditionOpen, withAddition } from '../../participants/added-signers'
+import { memberMessages, type SignVisit, signVisitOf, visitMessages } from '../../participants/signed-visit'
 import { isWaiting } from '../../snapshot/lineage'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { Actor, Addition, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
@@ -23,29 +23,29 @@ export interface RemoveSignInput {
 }
 
 interface Placed {
-  visit: SignedVisit
+  visit: SignVisit
   addition: Addition
 }
 
 /** The visits that still wait for somebody and in which people were asked further. */
-const openVisits = (snapshot: FlowSnapshot): SignedVisit[] =>
+const openVisits = (snapshot: FlowSnapshot): SignVisit[] =>
   snapshot.visits.flatMap(({ id: visitId }) => {
-    const visit = signedVisitOf(snapshot, { visitId })
-    return visit?.sign.added && messagesIn(snapshot, visit).some(isWaiting) ? [visit] : []
+    const visit = signVisitOf(snapshot, { visitId })
+    return visit?.sign.added && visitMessages(snapshot, visit).some(isWaiting) ? [visit] : []
   })
 
 /** The addition that asked somebody from a message. */
 function placed(snapshot: FlowSnapshot, { from, to }: RemoveSignInput): Placed {
   const found = openVisits(snapshot).flatMap((visit) =>
-    additionsIn(visit)
+    additionsOf(visit)
       .filter((one) => one.from === from)
       .map((addition) => ({ visit, addition })),
   )
   const has = ({ visit, addition }: Placed) =>
     addition.queue.flat().some((one) => one.to === to) ||
-    membersOf(snapshot, visit, addition).some((one) => one.to === to)
+    memberMessages(snapshot, visit, addition).some((one) => one.to === to)
   const one = found.findLast(has)
-  if (!one) throw new Refused('flow.removed-gone')
+  if (!one) throw new BusinessError('flow.removed-gone')
   return one
 }
 
@@ -54,38 +54,38 @@ const mayRemove = ({ by }: Addition, { id, allows }: Actor): boolean =>
   by.id === id || allows.includes('cancel')
 
 /** Whoever may be taken out again. */
-export interface Removable extends Omit<RemoveSignInput, 'reason'> {
+export interface RemovableSigner extends Omit<RemoveSignInput, 'reason'> {
   name: string
   kind: Addition['kind']
 }
 
-function removableOf(snapshot: FlowSnapshot, visit: SignedVisit, addition: Addition): Removable[] {
-  const waiting = membersOf(snapshot, visit, addition).filter(isWaiting)
+function removableOf(snapshot: FlowSnapshot, visit: SignVisit, addition: Addition): RemovableSigner[] {
+  const waiting = memberMessages(snapshot, visit, addition).filter(isWaiting)
   const people = [...waiting, ...addition.queue.flat()].map(({ to }) => to)
   const { from, kind } = addition
   return people.map((to) => ({ from, to, name: snapshot.directory.person(to)?.name ?? to, kind }))
 }
 
 /** Whom somebody may take out again who was asked further. */
-export const removableBy = (snapshot: FlowSnapshot, actor: Actor): Removable[] =>
+export const removableSigners = (snapshot: FlowSnapshot, actor: Actor): RemovableSigner[] =>
   openVisits(snapshot).flatMap((visit) =>
-    additionsIn(visit)
-      .filter((one) => isOpen(one) && mayRemove(one, actor))
+    additionsOf(visit)
+      .filter((one) => isAdditionOpen(one) && mayRemove(one, actor))
       .flatMap((addition) => removableOf(snapshot, visit, addition)),
   )
 
 /** The message of somebody who is asked; nothing where his turn is still to come. */
 function memberOf(snapshot: FlowSnapshot, { visit, addition }: Placed, to: string): FlowMessage | undefined {
-  const mine = membersOf(snapshot, visit, addition).filter((one) => one.to === to)
+  const mine = memberMessages(snapshot, visit, addition).filter((one) => one.to === to)
   const waiting = mine.find(isWaiting)
   if (waiting) return waiting
   if (addition.queue.flat().some((one) => one.to === to)) return undefined
   const last = mine.at(-1)
-  throw last ? noLongerWaiting(snapshot, last) : new Refused('flow.removed-gone')
+  throw last ? messageClosedError(snapshot, last) : new BusinessError('flow.removed-gone')
 }
 
 /** The visit without somebody whose turn is still to come. */
-function withoutQueued(act: Act, { visit, addition }: Placed, to: string): void {
+function withoutQueued(act: ActionContext, { visit, addition }: Placed, to: string): void {
   const queue = addition.queue
     .map((turn) => turn.filter((one) => one.to !== to))
     .filter(({ length }) => length)
@@ -97,16 +97,16 @@ function withoutQueued(act: Act, { visit, addition }: Placed, to: string): void 
 export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot, sent, actor) => {
   const found = placed(snapshot, sent)
   const { visit, addition } = found
-  if (!mayRemove(addition, actor)) throw new Refused('flow.may-not-remove', { name: addition.by.name })
+  if (!mayRemove(addition, actor)) throw new BusinessError('flow.may-not-remove', { name: addition.by.name })
   const message = memberOf(snapshot, found, sent.to)
-  const act = beginAct(snapshot, actor)
+  const act = createActionContext(snapshot, actor)
   const history = message ? closeMessages(act, [message], messageStatus.cancelled) : []
   const step = stepOf(snapshot.design, visit.stepId)
   if (!message) withoutQueued(act, found, sent.to)
-  const settled = settleAll(act, [{ visitId: visit.id }])
-  const led = enterAll(act, [])
+  const settled = reevaluateVotes(act, [{ visitId: visit.id }])
+  const led = enterSteps(act, [])
   const name = message?.toName ?? snapshot.directory.person(sent.to)?.name ?? sent.to
-  return conclude(act, {
+  return finishAction(act, {
     type2: logType.addedOut,
     messageId: message?.id ?? null,
     messageIds: message ? [message.id] : [],

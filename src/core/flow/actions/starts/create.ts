@@ -1,19 +1,19 @@
 import type { Choice, SubFlowChoice } from '../../../../generated/types'
-import { Refused } from '../../../business-error'
+import { BusinessError } from '../../../business-error'
 import type { FormValues } from '../../../form/values/form-values'
-import { inSlices } from '../../../slices'
-import { raisedLevel } from '../../assignment/recipient-selection'
-import { beginAct } from '../../context/action-context'
+import { runInSlices } from '../../../slices'
+import { raiseLevel } from '../../assignment/recipient-selection'
+import { createActionContext } from '../../context/action-context'
 import { defineAction } from '../../context/define-action'
-import { mayCreate } from '../../design/can-start'
-import { buttonOf, startOf } from '../../design/design'
-import { beginFlow, begunEntry } from '../../engine/begin-flow'
-import { enterAll } from '../../engine/enter-steps'
-import { conclude } from '../../engine/finish-action'
-import { arrivalsBy } from '../../engine/step-entries'
+import { canStartFlow } from '../../design/can-start'
+import { buttonOf, startStepOf } from '../../design/design'
+import { beginFlow, startLogEntry } from '../../engine/begin-flow'
+import { enterSteps } from '../../engine/enter-steps'
+import { finishAction } from '../../engine/finish-action'
+import { resolveStepEntries } from '../../engine/step-entries'
 import { logInSlices } from '../../forms/field-changes'
-import { startingForm, takeInput } from '../../forms/form-input'
-import { asksProof } from '../../guards/proof-requirement'
+import { acceptStepInput, initialForm } from '../../forms/form-input'
+import { needsProof } from '../../guards/proof-requirement'
 
 /** What somebody sends to start a flow. */
 export interface CreateInput {
@@ -34,26 +34,27 @@ export interface CreateInput {
 /** Starts a flow: the form is checked, the creator's message stands as handled, and the next steps get theirs. */
 export const create = defineAction<CreateInput>('create', (snapshot, sent, actor) => {
   const { design, directory, flowName, flowId } = snapshot
-  const step = startOf(design)
-  if (!mayCreate(design, directory, actor.id)) throw new Refused('flow.may-not-create', { name: flowName })
+  const step = startStepOf(design)
+  if (!canStartFlow(design, directory, actor.id))
+    throw new BusinessError('flow.may-not-create', { name: flowName })
   const button = buttonOf(step, sent.buttonIndex)
-  const act = beginAct(snapshot, actor, sent)
+  const act = createActionContext(snapshot, actor, sent)
   const { deptId } = act
   const { input, unfinished, force } = sent
-  const given = { ...startingForm(snapshot, step, actor), input, unfinished, force, mode: 'creat' as const }
-  const accepted = takeInput(snapshot, step, actor, { ...given, deptId, level: sent.level })
-  const level = raisedLevel(sent.level, sent.choices)
+  const given = { ...initialForm(snapshot, step, actor), input, unfinished, force, mode: 'creat' as const }
+  const accepted = acceptStepInput(snapshot, step, actor, { ...given, deptId, level: sent.level })
+  const level = raiseLevel(sent.level, sent.choices)
 
   const ofNone = { parent: null, depth: 0 }
   const head = { id: snapshot.newId(), desc: sent.desc, level, form: accepted.values, ...ofNone }
   const { message, cc } = beginFlow(act, step, { beginning: head, button })
-  const proved = asksProof(act, button) ? { proved: true as const } : {}
-  const led = enterAll(act, arrivalsBy(act, step, button, [message.id]))
+  const proved = needsProof(act, button) ? { proved: true as const } : {}
+  const led = enterSteps(act, resolveStepEntries(act, step, button, [message.id]))
   act.changes.push({ type: 'draft.delete', kind: 'creat', target: flowId })
-  const entry = begunEntry(step, { button, message, cc, led })
-  return conclude(act, {
+  const entry = startLogEntry(step, { button, message, cc, led })
+  return finishAction(act, {
     ...entry,
     ...proved,
-    formdata: inSlices(snapshot, () => logInSlices(accepted)),
+    formdata: runInSlices(snapshot, () => logInSlices(accepted)),
   })
 })

@@ -15,7 +15,7 @@ import {
 import { story } from '../../../../../tests/kit/story'
 import type { FlowDesign, FormCopyEntry } from '../../../../generated/types'
 import { fullRights, rightsOf } from '../../../form/rights/rights'
-import { mayStartAgain, startAgain } from './resubmit'
+import { buildResubmission, canResubmitFlow } from './resubmit'
 
 const reason = field(1, '事由')
 const amount = field(2, '金额', 'number')
@@ -39,7 +39,7 @@ const old = story(drawn())
   .creates('li', { input: { [reason.model]: '出差', [amount.model]: 100 } })
   .flow()
 const given = (today: FlowDesign, who = 'li', rights = fullRights(old.design.formset)) =>
-  startAgain(old, blank(today), { actor: as(who), deptId: '2', rights }).values
+  buildResubmission(old, blank(today), { actor: as(who), deptId: '2', rights }).values
 
 test('the design of today says what comes along, the old flow what it is', () => {
   expect(given(drawn(copied(reason.model)))).toEqual({ [reason.model]: '出差' })
@@ -61,10 +61,10 @@ test('what its creator may no longer see stays behind, in formulas too', () => {
 
 test('nobody starts the flow of another again', () => {
   expect(() => given(drawn(copied(reason.model)), 'wang')).toThrow('flow.not-yours-again')
-  const may = (who: string, today: FlowDesign) => mayStartAgain(old, { design: today }, as(who))
+  const may = (who: string, today: FlowDesign) => canResubmitFlow(old, { design: today }, as(who))
   expect(may('li', drawn(copied(reason.model)))).toBe(true)
   expect(may('wang', drawn(copied(reason.model)))).toBe(false)
   expect(may('li', drawn())).toBe(false)
   const left = { ...old, directory: company({ left: ['li'] }) }
-  expect(mayStartAgain(left, { design: drawn(copied(reason.model)) }, as('li'))).toBe(false)
+  expect(canResubmitFlow(left, { design: drawn(copied(reason.model)) }, as('li'))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { as, design, field, limit, only, start, step } from '../../../../../tests/kit/house'
 import { story } from '../../../../../tests/kit/story'
 import type { FormMap } from '../../../../generated/types'
-import { startByCalendar } from './start-scheduled-flow'
+import { createScheduledFlow } from './start-scheduled-flow'
 
 const day = field(1, '检查日期', 'input', { options: { required: true } })
 const who = field(2, '检查人', 'input')
@@ -21,7 +21,7 @@ const at = Date.UTC(2026, 10, 18, 1)
 const input = { id: 'f1', rule: 'day 09:00', at, desc: '巡检', map }
 
 test('the calendar starts a flow in the name of a person, with the day of its moment', () => {
-  const told = story(drawn).act(startByCalendar, input, as('li'))
+  const told = story(drawn).act(createScheduledFlow, input, as('li'))
   expect(told.messages()).toEqual(['发起 李明 7', '主管 周工 1'])
   expect(told.flow().flow).toMatchObject({ id: 'f1', createdId: 'li', desc: '巡检' })
   expect(told.flow().flow?.form).toEqual({ [day.model]: '2026-11-18', [who.model]: '李明' })
@@ -29,7 +29,9 @@ test('the calendar starts a flow in the name of a person, with the day of its mo
 })
 
 test('a form that lacks something starts nothing', () =>
-  expect(() => story(drawn).act(startByCalendar, { ...input, map: [] }, as('li'))).toThrow('form.invalid'))
+  expect(() => story(drawn).act(createScheduledFlow, { ...input, map: [] }, as('li'))).toThrow(
+    'form.invalid',
+  ))
 
 test('who may not start the flow does not start it by the calendar either', () => {
   const [first, ...others] = drawn.funlist
@@ -37,5 +39,5 @@ test('who may not start the flow does not start it by the calendar either', () =
     ...drawn,
     funlist: [{ ...first, creatPermission: only('wang') }, ...others],
   } as typeof drawn
-  expect(() => story(closed).act(startByCalendar, input, as('li'))).toThrow('flow.may-not-create')
+  expect(() => story(closed).act(createScheduledFlow, input, as('li'))).toThrow('flow.may-not-create')
 })

@@ -1,20 +1,26 @@
 import type { FlowDesignStep, Forwarding } from '../../../../generated/types'
-import { Refused } from '../../../business-error'
+import { BusinessError } from '../../../business-error'
 import type { FormValues } from '../../../form/values/form-values'
-import { resolve } from '../../../recipient/resolve'
-import { inSlices } from '../../../slices'
-import { beginVisit, receiverOf } from '../../assignment/begin-visit'
-import { NobodyFound } from '../../assignment/no-assignee-error'
-import { type Act, beginAct, flowNow, newMessage, recipientContext } from '../../context/action-context'
+import { resolveRecipients } from '../../../recipient/resolve'
+import { runInSlices } from '../../../slices'
+import { beginVisit, toReceiver } from '../../assignment/begin-visit'
+import { NoAssigneeError } from '../../assignment/no-assignee-error'
+import {
+  type ActionContext,
+  createActionContext,
+  currentFlow,
+  newMessage,
+  recipientContext,
+} from '../../context/action-context'
 import { defineAction } from '../../context/define-action'
-import { plainLimit } from '../../deadline/due-date'
-import { buttonOf, startOf } from '../../design/design'
-import { goOn } from '../../engine/auto-submit'
-import { beginFlow, begunEntry } from '../../engine/begin-flow'
-import { conclude } from '../../engine/finish-action'
-import type { Led } from '../../engine/step-entries'
+import { defaultDueDate } from '../../deadline/due-date'
+import { buttonOf, startStepOf } from '../../design/design'
+import { autoSubmit } from '../../engine/auto-submit'
+import { beginFlow, startLogEntry } from '../../engine/begin-flow'
+import { finishAction } from '../../engine/finish-action'
+import type { NextStepList } from '../../engine/step-entries'
 import { logInSlices } from '../../forms/field-changes'
-import { mappedForm } from '../../forms/form-from-mapping'
+import { formFromMapping } from '../../forms/form-from-mapping'
 import { messageStatus } from '../../snapshot/message-status'
 import type { FlowMessage } from '../../snapshot/snapshot'
 
@@ -33,13 +39,13 @@ export interface StartSubFlowInput {
 }
 
 /** The start step waits for those whom the settings name: they complete the form and send it on. */
-function awaitDealers(act: Act, step: FlowDesignStep, message: FlowMessage): Led {
+function awaitDealers(act: ActionContext, step: FlowDesignStep, message: FlowMessage): NextStepList {
   const { dealers, dealtype, timeexpired } = act.before.design.set
-  const { people, trace } = resolve(dealers, recipientContext(act, flowNow(act), message))
-  if (!people.length) throw new NobodyFound(step.name, trace)
+  const { people, trace } = resolveRecipients(dealers, recipientContext(act, currentFlow(act), message))
+  if (!people.length) throw new NoAssigneeError(step.name, trace)
   const marks = beginVisit(act, step, { stepId: step.id, because: '', from: [message.id] }, trace)
   const { level } = message
-  const limit = plainLimit(timeexpired, act.before.now)
+  const limit = defaultDueDate(timeexpired, act.before.now)
   const messages = people.map((to) =>
     newMessage(act, { ...marks, to, status: messageStatus.waiting, dealtype, level, ...limit }),
   )
@@ -50,7 +56,7 @@ function awaitDealers(act: Act, step: FlowDesignStep, message: FlowMessage): Led
     dealtype,
     level,
     trace,
-    list: messages.map(receiverOf),
+    list: messages.map(toReceiver),
   }
   return { nextmessage: [next], cc: [] }
 }
@@ -61,19 +67,19 @@ function awaitDealers(act: Act, step: FlowDesignStep, message: FlowMessage): Led
  */
 export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (snapshot, sent, actor) => {
   const { design, flowName } = snapshot
-  if (!design.set.canBeSonFlow) throw new Refused('flow.not-as-sub-flow', { name: flowName })
+  if (!design.set.canBeSonFlow) throw new BusinessError('flow.not-as-sub-flow', { name: flowName })
   const { deptId, level, form: values, files: own, ...head } = sent
   const files = own && new Set(own)
-  const step = startOf(design)
+  const step = startStepOf(design)
   const isAwaited = design.set.dealers.length > 0
   const button = isAwaited ? undefined : buttonOf(step, 0)
-  const act: Act = { ...beginAct(snapshot, actor), deptId }
-  const mapped = mappedForm(snapshot, { actor, deptId, level, values, files })
+  const act: ActionContext = { ...createActionContext(snapshot, actor), deptId }
+  const mapped = formFromMapping(snapshot, { actor, deptId, level, values, files })
   const { message, cc } = beginFlow(act, step, { beginning: { ...head, level, form: mapped.values }, button })
-  const led = button ? goOn(act, step, { button, message }) : awaitDealers(act, step, message)
-  const entry = begunEntry(step, { button, message, cc, led })
-  return conclude(act, {
+  const led = button ? autoSubmit(act, step, { button, message }) : awaitDealers(act, step, message)
+  const entry = startLogEntry(step, { button, message, cc, led })
+  return finishAction(act, {
     ...entry,
-    formdata: inSlices(snapshot, () => logInSlices(mapped)),
+    formdata: runInSlices(snapshot, () => logInSlices(mapped)),
   })
 })

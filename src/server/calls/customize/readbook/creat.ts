@@ -1,13 +1,13 @@
 import { checkReadingRecord } from '../../../../core/company/reading-record'
 import { defineCall } from '../../../platform/http/define-call'
-import { onceFor } from '../../../platform/http/idempotency'
+import { runIdempotent } from '../../../platform/http/idempotency'
 import { writeReadingRecord } from '../../../queries/company/reading-record'
-import { directoryOf } from '../../../queries/directory/directory'
+import { readCurrentDirectory } from '../../../queries/directory/directory'
 
 export default defineCall('customize/readbook/creat', async (body, context) => {
   const { db, caller, clock, newId } = context
   const { requestId, ...written } = body
-  const directory = await directoryOf(context)
+  const directory = await readCurrentDirectory(context)
   const [first] = directory.person(caller.id)?.departments ?? []
   const dept = (first && directory.department(first.id)?.name) ?? ''
   return db.transaction((tx) => {
@@ -17,6 +17,6 @@ export default defineCall('customize/readbook/creat', async (body, context) => {
       await writeReadingRecord(tx, caller.workspace, { record, now: clock.now() })
       return { id: record.id }
     }
-    return onceFor(tx, context, { requestId, call: 'customize/readbook/creat', body, work })
+    return runIdempotent(tx, context, { requestId, call: 'customize/readbook/creat', body, work })
   })
 })

@@ -1,12 +1,12 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
-import { readerSeenBy } from '../../../policies/reading-records'
+import { readerFilter } from '../../../policies/reading-records'
 import { deleteReadingRecord, lockReadingRecord } from '../../../queries/company/reading-record'
 
 export default defineCall('customize/readbook/delete', async ({ id }, { db, caller }) => {
   await db.transaction(async (tx) => {
-    const before = await lockReadingRecord(tx, caller.workspace, { of: readerSeenBy(caller), id })
-    if (!before) throw new Refused('readbook.gone')
+    const before = await lockReadingRecord(tx, caller.workspace, { of: readerFilter(caller), id })
+    if (!before) throw new BusinessError('readbook.gone')
     await deleteReadingRecord(tx, caller.workspace, id)
   })
   return null

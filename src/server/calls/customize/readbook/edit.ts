@@ -1,8 +1,8 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { checkReadingRecord } from '../../../../core/company/reading-record'
 import { defineCall } from '../../../platform/http/define-call'
-import { onceFor } from '../../../platform/http/idempotency'
-import { readerSeenBy } from '../../../policies/reading-records'
+import { runIdempotent } from '../../../platform/http/idempotency'
+import { readerFilter } from '../../../policies/reading-records'
 import { lockReadingRecord, writeReadingRecord } from '../../../queries/company/reading-record'
 
 export default defineCall('customize/readbook/edit', async (body, context) => {
@@ -10,12 +10,12 @@ export default defineCall('customize/readbook/edit', async (body, context) => {
   const { id, requestId, ...written } = body
   return db.transaction((tx) => {
     const work = async () => {
-      const before = await lockReadingRecord(tx, caller.workspace, { of: readerSeenBy(caller), id })
-      if (!before) throw new Refused('readbook.gone')
+      const before = await lockReadingRecord(tx, caller.workspace, { of: readerFilter(caller), id })
+      if (!before) throw new BusinessError('readbook.gone')
       const record = { ...before, ...checkReadingRecord(written) }
       await writeReadingRecord(tx, caller.workspace, { record, now: clock.now() })
       return { id }
     }
-    return onceFor(tx, context, { requestId, call: 'customize/readbook/edit', body, work })
+    return runIdempotent(tx, context, { requestId, call: 'customize/readbook/edit', body, work })
   })
 })

@@ -1,10 +1,10 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
-import { readerSeenBy } from '../../../policies/reading-records'
+import { readerFilter } from '../../../policies/reading-records'
 import { findReadingRecord } from '../../../queries/company/reading-record'
 
 export default defineCall('customize/readbook/getbyid', async ({ id }, { db, caller }) => {
-  const record = await findReadingRecord(db, caller.workspace, { of: readerSeenBy(caller), id })
-  if (!record) throw new Refused('readbook.gone')
+  const record = await findReadingRecord(db, caller.workspace, { of: readerFilter(caller), id })
+  if (!record) throw new BusinessError('readbook.gone')
   return record
 })

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { departmentRows } from '../../../presenters/departments'
-import { directoryOf } from '../../../queries/directory/directory'
+import { flattenDepartments } from '../../../presenters/departments'
+import { readCurrentDirectory } from '../../../queries/directory/directory'
 
 export default defineCall('dept/contact/getlists', async (_, context) =>
-  departmentRows(await directoryOf(context)),
+  flattenDepartments(await readCurrentDirectory(context)),
 )

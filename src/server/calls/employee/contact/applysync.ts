@@ -1,11 +1,11 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import type { EmployeeContactApplysyncBody } from '../../../../generated/types'
-import { compareWith, suspendLeavers, takeOver } from '../../../jobs/apply-sync'
+import { applySync, compareDirectory, suspendLeavers } from '../../../jobs/apply-sync'
 import type { Tx } from '../../../platform/db/db'
 import { type Context, defineCall } from '../../../platform/http/define-call'
-import { HttpRefused } from '../../../platform/http/http-error'
+import { HttpError } from '../../../platform/http/http-error'
 import { SecondPersonError } from '../../../policies/second-person'
-import { keepOutcome, lockSync } from '../../../queries/directory/directory-sync'
+import { lockSync, saveSyncOutcome } from '../../../queries/directory/directory-sync'
 import { changeDirectory } from '../../../services/change-directory'
 
 type Applied = EmployeeContactApplysyncBody
@@ -13,10 +13,10 @@ type Applied = EmployeeContactApplysyncBody
 /** What was read and not taken over, compared with the company of this moment. */
 async function comparedNow(tx: Tx, { caller: { workspace } }: Context, { id, digest }: Applied) {
   const run = await lockSync(tx, workspace, id)
-  if (run?.state === 'applied') throw new Refused('sync.applied-already')
-  if (run?.state !== 'ready' || !run.told) throw new Refused('sync.not-ready')
-  const compared = await compareWith(tx, workspace, run.told)
-  if (compared.digest !== digest) throw new HttpRefused(409, 'sync.stale')
+  if (run?.state === 'applied') throw new BusinessError('sync.applied-already')
+  if (run?.state !== 'ready' || !run.told) throw new BusinessError('sync.not-ready')
+  const compared = await compareDirectory(tx, workspace, run.told)
+  if (compared.digest !== digest) throw new HttpError(409, 'sync.stale')
   return { compared, told: run.told }
 }
 
@@ -25,8 +25,8 @@ const apply = (body: Applied, context: Context) =>
     const { workspace } = context.caller
     const { id, gone, back } = body
     const { compared } = await comparedNow(tx, context, body)
-    const outcome = await takeOver(tx, context, { compared, agreed: { gone, back } })
-    await keepOutcome(tx, { workspace, id, now: context.clock.now() }, outcome)
+    const outcome = await applySync(tx, context, { compared, agreed: { gone, back } })
+    await saveSyncOutcome(tx, { workspace, id, now: context.clock.now() }, outcome)
     did({ what: 'sync', target: context.outside?.type ?? '', after: outcome })
     return outcome
   })
@@ -39,7 +39,7 @@ const suspendFirst = (body: Applied, context: Context) =>
     const { people, gone } = await suspendLeavers(tx, context, { compared, gone: body.gone })
     if (people.length === 0) return body
     did({ what: 'sync', target: context.outside?.type ?? '', after: { gone: people.length }, people })
-    return { ...body, gone, digest: (await compareWith(tx, workspace, told)).digest }
+    return { ...body, gone, digest: (await compareDirectory(tx, workspace, told)).digest }
   })
 
 /**

@@ -1,9 +1,9 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { changedDepartments } from '../../../presenters/department-delta'
-import { companyOf } from '../../../queries/directory/directory'
+import { diffDepartments } from '../../../presenters/department-delta'
+import { readCurrentCompany } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/changes', async ({ version }, context) => {
   const { db, caller } = context
-  const company = await companyOf(context)
-  return changedDepartments(db, { workspace: caller.workspace, company, since: version })
+  const company = await readCurrentCompany(context)
+  return diffDepartments(db, { workspace: caller.workspace, company, since: version })
 })

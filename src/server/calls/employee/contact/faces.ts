@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { picturesOf } from '../../../queries/directory/avatars'
+import { readAvatars } from '../../../queries/directory/avatars'
 
 export default defineCall('employee/contact/faces', async ({ ids }, { db, caller }) => {
-  const pictures = await picturesOf(db, caller.workspace, ids)
+  const pictures = await readAvatars(db, caller.workspace, ids)
   return [...pictures].map(([id, avatar]) => ({ id, avatar }))
 })

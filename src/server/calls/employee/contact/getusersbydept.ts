@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { organisationOf } from '../../../presenters/organisation'
-import { companyOf } from '../../../queries/directory/directory'
+import { readCurrentCompany } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/getusersbydept', async (_, context) =>
-  organisationOf(await companyOf(context)),
+  organisationOf(await readCurrentCompany(context)),
 )

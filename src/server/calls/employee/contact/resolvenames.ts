@@ -1,14 +1,14 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { contactGroupNames } from '../../../queries/directory/contact-group'
-import { directoryOf } from '../../../queries/directory/directory'
+import { readContactGroupNames } from '../../../queries/directory/contact-group'
+import { readCurrentDirectory } from '../../../queries/directory/directory'
 
 /** What no longer exists keeps the name it was chosen under. */
 export default defineCall('employee/contact/resolvenames', async ({ list }, context) => {
   const { db, caller } = context
   const groups = list.filter(({ type }) => type === 'contactgroup').map(({ id }) => id)
   const [directory, groupNames] = await Promise.all([
-    directoryOf(context),
-    contactGroupNames(db, caller.workspace, groups),
+    readCurrentDirectory(context),
+    readContactGroupNames(db, caller.workspace, groups),
   ])
   const currentName: Record<string, (id: string) => string | undefined> = {
     user: (id) => directory.person(id)?.name,

@@ -1,5 +1,5 @@
-import { Refused } from '../../../../core/business-error'
-import { beginReading } from '../../../jobs/sync-directory'
+import { BusinessError } from '../../../../core/business-error'
+import { startSync } from '../../../jobs/sync-directory'
 import { defineCall } from '../../../platform/http/define-call'
 import { findExternalId } from '../../../queries/directory/person'
 
@@ -8,9 +8,9 @@ export default defineCall(
   async ({ uuid, userids = [] }, context) => {
     const { db, caller } = context
     const own = uuid ? await findExternalId(db, caller.workspace, uuid) : undefined
-    if (uuid && !own) throw new Refused('sync.person-unlinked')
+    if (uuid && !own) throw new BusinessError('sync.person-unlinked')
     const asked = [...new Set([...(own ? [own] : []), ...userids.map((id) => id.trim()).filter(Boolean)])]
-    if (asked.length === 0) throw new Refused('sync.nobody-named')
-    return { id: await beginReading(context, { kind: 'some', userids: asked }) }
+    if (asked.length === 0) throw new BusinessError('sync.nobody-named')
+    return { id: await startSync(context, { kind: 'some', userids: asked }) }
   },
 )

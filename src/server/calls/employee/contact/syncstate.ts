@@ -1,9 +1,9 @@
-import { compareWith } from '../../../jobs/apply-sync'
+import { compareDirectory } from '../../../jobs/apply-sync'
 import { isInterrupted } from '../../../jobs/sync-directory'
 import { type Context, defineCall } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
 import { toSyncReport } from '../../../presenters/sync-report'
-import { newestSync, type SyncRow } from '../../../queries/directory/directory-sync'
+import { findNewestSync, type SyncRow } from '../../../queries/directory/directory-sync'
 
 function toRun(row: SyncRow, { clock, language }: Context) {
   const { id, kind, state, startedAt, by, progress, failure, outcome } = row
@@ -23,9 +23,9 @@ function toRun(row: SyncRow, { clock, language }: Context) {
 
 export default defineCall('employee/contact/syncstate', async (_, context) => {
   const { db, caller, language, outside } = context
-  const row = await newestSync(db, caller.workspace)
+  const row = await findNewestSync(db, caller.workspace)
   const told = row?.state === 'ready' ? row.told : null
-  const compared = told && (await compareWith(db, caller.workspace, told))
+  const compared = told && (await compareDirectory(db, caller.workspace, told))
   return {
     source: outside?.type ?? '',
     run: row ? toRun(row, context) : null,

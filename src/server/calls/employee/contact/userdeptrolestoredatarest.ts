@@ -1,10 +1,10 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { dropLoosePlaces } from '../../../queries/directory/roster-service'
+import { deleteOrphanMemberships } from '../../../queries/directory/roster-service'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/contact/userdeptrolestoredatarest', (_, context) =>
   changeDirectory(context, async (tx, did) => {
-    const dropped = await dropLoosePlaces(tx, context.caller.workspace)
+    const dropped = await deleteOrphanMemberships(tx, context.caller.workspace)
     did({ what: 'tidy', target: '', after: { dropped } })
     return { dropped }
   }),

@@ -1,12 +1,12 @@
 import { exportSheets } from '../../../../core/directory/sheet/export'
 import { defineCall } from '../../../platform/http/define-call'
 import { listDepartments } from '../../../queries/directory/department'
-import { companyOf } from '../../../queries/directory/directory'
+import { readCurrentCompany } from '../../../queries/directory/directory'
 
 export default defineCall('employee/directorysheet/export', async (_, context) => {
   const [departments, { directory, roles }] = await Promise.all([
     listDepartments(context.db, context.caller.workspace),
-    companyOf(context),
+    readCurrentCompany(context),
   ])
   return exportSheets({ departments, people: directory.people(), roles })
 })

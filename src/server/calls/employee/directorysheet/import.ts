@@ -1,14 +1,18 @@
-import { Refused } from '../../../../core/business-error'
-import { countsOf, type SheetPlan } from '../../../../core/directory/sheet/plan-import'
+import { BusinessError } from '../../../../core/business-error'
+import { countChanges, type SheetPlan } from '../../../../core/directory/sheet/plan-import'
 import type { Tx } from '../../../platform/db/db'
 import { type Context, defineCall } from '../../../platform/http/define-call'
-import { hashPassword, oneTimePassword } from '../../../platform/security/password-hash'
-import { mayManage } from '../../../policies/directory'
-import { checkSomebodyAdministers } from '../../../policies/staff'
+import { generateOneTimePassword, hashPassword } from '../../../platform/security/password-hash'
+import { canManagePermissions } from '../../../policies/directory'
+import { assertHasAdministrator } from '../../../policies/staff'
 import { writeDepartments } from '../../../queries/directory/department'
-import { directoryVersion, planOfSheets, type SheetStaff } from '../../../queries/directory/directory-import'
+import {
+  planImport,
+  readDirectoryVersion,
+  type SheetStaff,
+} from '../../../queries/directory/directory-import'
 import { addStaff, writeStaff } from '../../../queries/directory/staff-writer'
-import { changeDirectory, type DirectoryDeed } from '../../../services/change-directory'
+import { changeDirectory, type DirectoryAuditEntry } from '../../../services/change-directory'
 
 /** Each new person costs a password's hash, which is slow on purpose. */
 const mostNew = 1000
@@ -23,12 +27,12 @@ const newPeople = ({ people }: Plan) =>
 /** A one-time password for everybody who is new; made before the directory is locked. */
 async function secretsFor(plan: Plan, context: Context): Promise<Secrets> {
   const fresh = newPeople(plan)
-  if (fresh.length > mostNew) throw new Refused('organisation.sheet-many-new', { most: mostNew })
+  if (fresh.length > mostNew) throw new BusinessError('organisation.sheet-many-new', { most: mostNew })
   const secrets: Secrets = new Map()
   for (let at = 0; at < fresh.length; at += hashesAtOnce)
     await Promise.all(
       fresh.slice(at, at + hashesAtOnce).map(async ({ jobId }) => {
-        const password = oneTimePassword(context)
+        const password = generateOneTimePassword(context)
         secrets.set(jobId, { password, passwordHash: await hashPassword(password) })
       }),
     )
@@ -37,7 +41,7 @@ async function secretsFor(plan: Plan, context: Context): Promise<Secrets> {
 
 function secretOf(secrets: Secrets, jobId: string) {
   const secret = secrets.get(jobId)
-  if (!secret) throw new Refused('organisation.sheet-stale')
+  if (!secret) throw new BusinessError('organisation.sheet-stale')
   return secret
 }
 
@@ -61,7 +65,7 @@ async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }
 }
 
 /** The log tells the same as the preview: field by field. */
-const deedsOf = ({ departments, people }: Plan): DirectoryDeed[] =>
+const deedsOf = ({ departments, people }: Plan): DirectoryAuditEntry[] =>
   [...departments.steps, ...people.steps].map(({ sheet, kind, target, changes }) => {
     const side = (which: 'before' | 'after') =>
       Object.fromEntries(changes.map((change) => [change.field, change[which]]))
@@ -72,14 +76,18 @@ const deedsOf = ({ departments, people }: Plan): DirectoryDeed[] =>
 export default defineCall('employee/directorysheet/import', async ({ sheets, version }, context) => {
   const { db, caller } = context
   const { workspace } = caller
-  const rights = { sheets, mayManage: (permissions: readonly string[]) => mayManage(caller, permissions) }
-  const secrets = await secretsFor(await planOfSheets(db, context, rights), context)
+  const rights = {
+    sheets,
+    mayManage: (permissions: readonly string[]) => canManagePermissions(caller, permissions),
+  }
+  const secrets = await secretsFor(await planImport(db, context, rights), context)
   const plan = await changeDirectory(context, async (tx, did) => {
-    if ((await directoryVersion(tx, workspace)) !== version) throw new Refused('organisation.sheet-stale')
-    const plan = await planOfSheets(tx, context, rights)
+    if ((await readDirectoryVersion(tx, workspace)) !== version)
+      throw new BusinessError('organisation.sheet-stale')
+    const plan = await planImport(tx, context, rights)
     await writeDepartments(tx, workspace, plan.departments.changed)
     const written = await writePeople(tx, context, plan, secrets)
-    await checkSomebodyAdministers(tx, workspace)
+    await assertHasAdministrator(tx, workspace)
     for (const deed of deedsOf(plan)) did({ ...deed, people: written })
     return plan
   })
@@ -88,5 +96,5 @@ export default defineCall('employee/directorysheet/import', async ({ sheets, ver
     name,
     password: secretOf(secrets, jobId).password,
   }))
-  return { ...countsOf(plan), passwords: told }
+  return { ...countChanges(plan), passwords: told }
 })

@@ -1,7 +1,7 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { checkExternal } from '../../../../core/directory/person-changes'
 import { defineCall } from '../../../platform/http/define-call'
-import { onceFor } from '../../../platform/http/idempotency'
+import { runIdempotent } from '../../../platform/http/idempotency'
 import { lockExternalContact, writeExternalContact } from '../../../queries/directory/external-contact'
 import { changeDirectory } from '../../../services/change-directory'
 
@@ -11,13 +11,13 @@ export default defineCall('employee/external/save', async (body, context) => {
   return changeDirectory(context, (tx, did) => {
     const work = async () => {
       const before = id === undefined ? undefined : await lockExternalContact(tx, caller.workspace, id)
-      if (id !== undefined && !before) throw new Refused('organisation.external-missing')
+      if (id !== undefined && !before) throw new BusinessError('organisation.external-missing')
       const contact = { ...checkExternal(written), id: before?.id ?? newId() }
       await writeExternalContact(tx, caller.workspace, { contact, now: clock.now() })
       const what = before ? 'external-edit' : 'external-add'
       did({ what, target: before?.name ?? contact.name, before, after: contact, people: [] })
       return { id: contact.id }
     }
-    return onceFor(tx, context, { requestId, call: 'employee/external/save', body, work })
+    return runIdempotent(tx, context, { requestId, call: 'employee/external/save', body, work })
   })
 })

@@ -1,11 +1,11 @@
 import { defineOpenCall } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
-import { enterByClient, secondOf } from '../../../services/client-sign-in'
+import { describeSecondFactor, signInByClient } from '../../../services/client-sign-in'
 
 export default defineOpenCall('employee/login/clientlogin', async (body, context) => {
-  const entered = await enterByClient(context, body)
+  const entered = await signInByClient(context, body)
   if ('askedOf' in entered) {
-    const second = await secondOf(context, entered)
+    const second = await describeSecondFactor(context, entered)
     return { token: '', expire: toIso(context.clock.now()), mustChange: false, needsCode: true, second }
   }
   const { token, expires, mustChange } = entered

@@ -1,9 +1,9 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineOpenCall } from '../../../platform/http/define-call'
-import { answeringOptions } from '../../../policies/passkey'
+import { createAuthenticationOptions } from '../../../policies/passkey'
 
 export default defineOpenCall('employee/login/passkeystart', async (_, context) => {
-  const options = await answeringOptions(context)
-  if (!options) throw new Refused('passkey.no-name')
+  const options = await createAuthenticationOptions(context)
+  if (!options) throw new BusinessError('passkey.no-name')
   return { ...options }
 })

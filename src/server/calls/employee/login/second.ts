@@ -1,8 +1,8 @@
 import { defineOpenCall } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
-import { enterBySecond } from '../../../services/client-sign-in'
+import { signInBySecondFactor } from '../../../services/client-sign-in'
 
 export default defineOpenCall('employee/login/second', async (body, context) => {
-  const { token, expires, mustChange } = await enterBySecond(context, body)
+  const { token, expires, mustChange } = await signInBySecondFactor(context, body)
   return { token, expire: toIso(expires), mustChange }
 })

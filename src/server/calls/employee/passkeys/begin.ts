@@ -1,8 +1,8 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
-import { addingOptions } from '../../../policies/passkey'
-import { checkProved } from '../../../policies/proof'
-import { passkeysOf } from '../../../queries/session/passkey'
+import { createRegistrationOptions } from '../../../policies/passkey'
+import { assertProof } from '../../../policies/proof'
+import { listPasskeys } from '../../../queries/session/passkey'
 
 /** So many passkeys one person may have. */
 const most = 20
@@ -10,9 +10,10 @@ const most = 20
 /** A found session alone must not be enough to open a door of one's own. */
 export default defineCall('employee/passkeys/begin', async (_, context) => {
   const { db, caller } = context
-  checkProved(context)
-  if ((await passkeysOf(db, caller.id)).length >= most) throw new Refused('passkey.too-many', { most })
-  const options = await addingOptions(context, caller)
-  if (!options) throw new Refused('passkey.no-name')
+  assertProof(context)
+  if ((await listPasskeys(db, caller.id)).length >= most)
+    throw new BusinessError('passkey.too-many', { most })
+  const options = await createRegistrationOptions(context, caller)
+  if (!options) throw new BusinessError('passkey.no-name')
   return { ...options }
 })

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { profileOf, writePicture } from '../../../queries/directory/profile'
+import { readProfile, writePicture } from '../../../queries/directory/profile'
 
 export default defineCall('employee/profile/droppicture', async ({ kind }, { db, caller }) => {
   await db.transaction((tx) => writePicture(tx, caller, [kind, '']))
-  return profileOf(db, caller)
+  return readProfile(db, caller)
 })

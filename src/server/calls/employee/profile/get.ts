@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { profileOf } from '../../../queries/directory/profile'
+import { readProfile } from '../../../queries/directory/profile'
 
 export default defineCall('employee/profile/get', async (_, { db, caller }) => {
-  return profileOf(db, caller)
+  return readProfile(db, caller)
 })

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { mayManage } from '../../../policies/directory'
+import { canManagePermissions } from '../../../policies/directory'
 import { listRoles } from '../../../queries/directory/role'
 
 export default defineCall('employee/role/list', async (_, { db, caller }) =>
@@ -7,6 +7,6 @@ export default defineCall('employee/role/list', async (_, { db, caller }) =>
     ...role,
     group_id: groupId,
     group_name: groupName,
-    mayManage: mayManage(caller, role.permissions),
+    mayManage: canManagePermissions(caller, role.permissions),
   })),
 )

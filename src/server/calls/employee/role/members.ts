@@ -1,9 +1,9 @@
 import { roleOf } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform/http/define-call'
-import { checkMayGive } from '../../../policies/directory'
-import { checkSomebodyAdministers } from '../../../policies/staff'
-import { changeHolders, listRoles } from '../../../queries/directory/role'
-import { rolesInFlows } from '../../../queries/directory/roles-in-flows'
+import { assertCanGrantRoles } from '../../../policies/directory'
+import { assertHasAdministrator } from '../../../policies/staff'
+import { changeRoleHolders, listRoles } from '../../../queries/directory/role'
+import { listRolesInFlows } from '../../../queries/directory/roles-in-flows'
 import { findStaff } from '../../../queries/directory/staff'
 import { changeDirectory } from '../../../services/change-directory'
 
@@ -12,10 +12,10 @@ export default defineCall('employee/role/members', async ({ id, add, remove }, c
   const { workspace } = caller
   await changeDirectory(context, async (tx, did) => {
     const role = roleOf(await listRoles(tx, workspace), id)
-    checkMayGive(caller, [role], await rolesInFlows(tx, workspace))
+    assertCanGrantRoles(caller, [role], await listRolesInFlows(tx, workspace))
     const staff = await findStaff(tx, workspace, [...add, ...remove])
-    await changeHolders(tx, workspace, { id, add, remove })
-    await checkSomebodyAdministers(tx, workspace)
+    await changeRoleHolders(tx, workspace, { id, add, remove })
+    await assertHasAdministrator(tx, workspace)
     const named = (ids: string[]) => staff.filter((one) => ids.includes(one.id)).map(({ name }) => name)
     const after = { added: named(add), removed: named(remove) }
     did({ what: 'role-members', target: role.name, after, people: [...add, ...remove] })

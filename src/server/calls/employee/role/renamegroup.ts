@@ -1,4 +1,4 @@
-import { nameForGroup } from '../../../../core/directory/role-changes'
+import { checkGroupName } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform/http/define-call'
 import { listRoles, renameRoleGroup } from '../../../queries/directory/role'
 import { changeDirectory } from '../../../services/change-directory'
@@ -7,7 +7,7 @@ export default defineCall('employee/role/renamegroup', async ({ group_id, name }
   const { workspace } = context.caller
   await changeDirectory(context, async (tx, did) => {
     const all = await listRoles(tx, workspace)
-    const free = nameForGroup(all, group_id, name)
+    const free = checkGroupName(all, group_id, name)
     const before = all.find(({ groupId }) => groupId === group_id)?.groupName ?? ''
     if (free === before) return
     await renameRoleGroup(tx, workspace, group_id, free)

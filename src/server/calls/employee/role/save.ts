@@ -1,10 +1,10 @@
 import permission from '#schemas/values/permission.json'
-import { choosePermissions, placeRole, roleOf } from '../../../../core/directory/role-changes'
-import { allows, isWithheld } from '../../../../core/permission/check-permission'
+import { choosePermissions, putRoleInGroup, roleOf } from '../../../../core/directory/role-changes'
+import { isDenyPermission, isPermitted } from '../../../../core/permission/check-permission'
 import type { EmployeeRoleSaveBody } from '../../../../generated/types'
 import { defineCall } from '../../../platform/http/define-call'
-import { checkMayManage } from '../../../policies/directory'
-import { checkSomebodyAdministers } from '../../../policies/staff'
+import { assertCanManagePermissions } from '../../../policies/directory'
+import { assertHasAdministrator } from '../../../policies/staff'
 import { listRoles, type RoleRow, writeRole } from '../../../queries/directory/role'
 import { changeDirectory } from '../../../services/change-directory'
 
@@ -22,10 +22,10 @@ function chosenIn(body: Chosen, held: readonly string[]): string[] {
   return groups.flatMap((group) => body[group] ?? held.filter(groupOf[group]))
 }
 
-const isWork = (one: string) => !isWithheld(one) && allows(['flow.work'], one)
+const isWork = (one: string) => !isDenyPermission(one) && isPermitted(['flow.work'], one)
 const groupOf: Record<keyof Chosen, (one: string) => boolean> = {
-  permissions: (one) => !isWithheld(one) && !isWork(one),
-  withheld: isWithheld,
+  permissions: (one) => !isDenyPermission(one) && !isWork(one),
+  withheld: isDenyPermission,
   given: isWork,
 }
 
@@ -37,10 +37,10 @@ export default defineCall('employee/role/save', async (body, context) => {
     const old = id === undefined ? undefined : roleOf(all, id)
     const held = old?.permissions ?? []
     const { permissions, changed } = choosePermissions(held, chosenIn(body, held), permission.enum)
-    checkMayManage(caller, [...held, ...changed])
-    const role = { ...placeRole(all, { id: old?.id ?? newId(), name, groupName }, newId()), permissions }
+    assertCanManagePermissions(caller, [...held, ...changed])
+    const role = { ...putRoleInGroup(all, { id: old?.id ?? newId(), name, groupName }, newId()), permissions }
     await writeRole(tx, caller.workspace, role)
-    await checkSomebodyAdministers(tx, caller.workspace)
+    await assertHasAdministrator(tx, caller.workspace)
     const [before, after] = [old && told(old), told(role)]
     const what = old ? 'role-edit' : 'role-add'
     did({ what, target: old?.name ?? role.name, before, after, people: [] })

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { usesOf } from '../../../queries/directory/directory-uses'
+import { findDirectoryUses } from '../../../queries/directory/directory-uses'
 
 export default defineCall('employee/role/uses', ({ id }, { db, caller: { workspace } }) =>
-  usesOf(db, workspace, { type: 'role', id }),
+  findDirectoryUses(db, workspace, { type: 'role', id }),
 )

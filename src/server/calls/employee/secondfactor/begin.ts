@@ -1,16 +1,16 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
-import { sealSecret } from '../../../policies/factor-secret'
-import { checkProvedIfAble } from '../../../policies/proof'
-import { newSecret, uriOf } from '../../../policies/second-factor'
+import { encryptSecret } from '../../../policies/factor-secret'
+import { assertProofIfPossible } from '../../../policies/proof'
+import { generateFactorSecret, otpauthUri } from '../../../policies/second-factor'
 import { beginSecondFactor } from '../../../queries/session/second-factor'
 
 export default defineCall('employee/secondfactor/begin', async (_, context) => {
   const { db, caller } = context
-  await checkProvedIfAble(context)
-  const secret = newSecret(context)
-  const sealed = await sealSecret(context, caller.id, secret)
+  await assertProofIfPossible(context)
+  const secret = generateFactorSecret(context)
+  const sealed = await encryptSecret(context, caller.id, secret)
   if (!(await db.transaction((tx) => beginSecondFactor(tx, caller.id, sealed))))
-    throw new Refused('second-factor.is-on')
-  return { secret, uri: uriOf(secret, caller.jobId) }
+    throw new BusinessError('second-factor.is-on')
+  return { secret, uri: otpauthUri(secret, caller.jobId) }
 })

@@ -1,22 +1,27 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
-import { factorOf, hashRecoveryCodes, newRecoveryCodes, stepOfCode } from '../../../policies/second-factor'
+import {
+  findCodeStep,
+  generateRecoveryCodes,
+  hashRecoveryCodes,
+  readSecondFactor,
+} from '../../../policies/second-factor'
 import { confirmSecondFactor } from '../../../queries/session/second-factor'
-import { noteSignIn } from '../../../queries/session/sign-in-log'
+import { logSignInEvent } from '../../../queries/session/sign-in-log'
 
 export default defineCall('employee/secondfactor/confirm', async ({ code }, context) => {
   const { db, caller, clock } = context
-  const factor = await factorOf(context, caller.id)
-  if (!factor || factor.since) throw new Refused('second-factor.is-on')
+  const factor = await readSecondFactor(context, caller.id)
+  if (!factor || factor.since) throw new BusinessError('second-factor.is-on')
   const now = clock.now()
-  const step = stepOfCode(factor.secret, code.replaceAll(/\s/g, ''), now)
-  if (step === undefined) throw new Refused('session.wrong-code')
-  const codes = newRecoveryCodes(context)
+  const step = findCodeStep(factor.secret, code.replaceAll(/\s/g, ''), now)
+  if (step === undefined) throw new BusinessError('session.wrong-code')
+  const codes = generateRecoveryCodes(context)
   const hashes = await hashRecoveryCodes(codes, context)
   await db.transaction(async (tx) => {
     const kept = { now, codes: hashes, step }
-    if (!(await confirmSecondFactor(tx, caller.id, kept))) throw new Refused('second-factor.is-on')
-    await noteSignIn(tx, context, caller, { action: 'second-factor.on' })
+    if (!(await confirmSecondFactor(tx, caller.id, kept))) throw new BusinessError('second-factor.is-on')
+    await logSignInEvent(tx, context, caller, { action: 'second-factor.on' })
   })
   return { codes }
 })

@@ -1,18 +1,22 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { companyZone } from '../../../../core/company/company-zone'
 import { localTime } from '../../../../core/text/formats'
-import { sheetBytes, sheetType } from '../../../platform/files/spreadsheet'
-import { Attached, defineCall } from '../../../platform/http/define-call'
+import { createXlsxBuffer, xlsxMime } from '../../../platform/files/spreadsheet'
+import { defineCall, FileResponse } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
 import { toSecurityEvent } from '../../../presenters/security-event'
-import { listSecurity } from '../../../queries/company/security-log'
-import { sheetRows } from '../../../read-models/list/overdue'
+import { listSecurityEvents } from '../../../queries/company/security-log'
+import { maxSheetRows } from '../../../read-models/list/overdue'
 
 const columns = ['at', 'by', 'about', 'what', 'address'] as const
 
 export default defineCall('employee/securitylog/export', async (asked, { db, caller, language }) => {
-  const { rows, total } = await listSecurity(db, caller.workspace, { ...asked, size: sheetRows, offset: 0 })
-  if (total > sheetRows) throw new Refused('security.too-many', { most: sheetRows })
+  const { rows, total } = await listSecurityEvents(db, caller.workspace, {
+    ...asked,
+    size: maxSheetRows,
+    offset: 0,
+  })
+  if (total > maxSheetRows) throw new BusinessError('security.too-many', { most: maxSheetRows })
   const head = columns.map((column) => textOf(language, `security.${column}`))
   const lines = rows.map((row) => {
     const { at, by, actor, about, what, address } = toSecurityEvent(row, language)
@@ -24,6 +28,6 @@ export default defineCall('employee/securitylog/export', async (asked, { db, cal
     ]
   })
   const name = textOf(language, 'menu.security-log')
-  const bytes = await sheetBytes([head, ...lines], name)
-  return new Attached(null, { bytes, name: `${name}.xlsx`, mime: sheetType })
+  const bytes = await createXlsxBuffer([head, ...lines], name)
+  return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

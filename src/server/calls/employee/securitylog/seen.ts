@@ -1,8 +1,8 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { keepAlarmsSeen } from '../../../queries/company/security-alarm'
+import { markAlarmsSeen } from '../../../queries/company/security-alarm'
 
 export default defineCall('employee/securitylog/seen', async (_, { db, caller, clock, push }) => {
-  await db.transaction((tx) => keepAlarmsSeen(tx, caller, clock.now()))
+  await db.transaction((tx) => markAlarmsSeen(tx, caller, clock.now()))
   push.badgesChanged(caller.workspace, [caller.id])
   return null
 })

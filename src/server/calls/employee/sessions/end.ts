@@ -1,19 +1,19 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { HttpRefused } from '../../../platform/http/http-error'
-import { checkProvedIfAble } from '../../../policies/proof'
+import { HttpError } from '../../../platform/http/http-error'
+import { assertProofIfPossible } from '../../../policies/proof'
 import { endSignIns } from '../../../queries/session/own-sessions'
-import { endSessionsElsewhere } from '../../../queries/session/session'
+import { endOtherEnvironmentSessions } from '../../../queries/session/session'
 
 /** What was entered from a session that ends, ends with it; open pages learn of it by the news. */
 export default defineCall('employee/sessions/end', async ({ id = null }, context) => {
   const { db, caller, push } = context
-  await checkProvedIfAble(context)
+  await assertProofIfPossible(context)
   const ended = await db.transaction(async (tx) => {
     const count = await endSignIns(tx, caller, id)
-    if (count > 0) await endSessionsElsewhere(tx, caller.workspace, caller.id)
+    if (count > 0) await endOtherEnvironmentSessions(tx, caller.workspace, caller.id)
     return count
   })
-  if (id !== null && ended === 0) throw new HttpRefused(404, 'session.not-found')
+  if (id !== null && ended === 0) throw new HttpError(404, 'session.not-found')
   push.badgesChanged(caller.workspace, [caller.id])
   return { ended }
 })

@@ -1,8 +1,8 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { checkEnvironment } from '../../../policies/environment'
-import { sessionPerson } from '../../../read-models/people/session-person'
+import { loadSessionPerson } from '../../../read-models/people/session-person'
 
 export default defineCall('flow_entrust_replace/employee/getinfo.get', (_, context) => {
   checkEnvironment(context.caller, 'flow_entrust')
-  return sessionPerson(context)
+  return loadSessionPerson(context)
 })

@@ -1,8 +1,8 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { checkEnvironment } from '../../../policies/environment'
-import { sessionPerson } from '../../../read-models/people/session-person'
+import { loadSessionPerson } from '../../../read-models/people/session-person'
 
 export default defineCall('msg_entrust/employee/getinfo.get', (_, context) => {
   checkEnvironment(context.caller, 'msg_entrust')
-  return sessionPerson(context)
+  return loadSessionPerson(context)
 })

@@ -1,9 +1,9 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { companySettingsOf, listSettingChanges } from '../../../queries/company/company-settings'
+import { listSettingChanges, readCompanySettings } from '../../../queries/company/company-settings'
 
 export default defineCall('oa/company/settings', async (_, { db, caller: { workspace } }) => {
   const [settings, changes] = await Promise.all([
-    companySettingsOf(db, workspace),
+    readCompanySettings(db, workspace),
     listSettingChanges(db, workspace),
   ])
   return { settings, changes }

@@ -1,26 +1,26 @@
-import { Refused } from '../../../../core/business-error'
-import { allows } from '../../../../core/permission/check-permission'
-import { chosenPerson } from '../../../../core/permission/impersonation'
+import { BusinessError } from '../../../../core/business-error'
+import { isPermitted } from '../../../../core/permission/check-permission'
+import { parsePersonId } from '../../../../core/permission/impersonation'
 import { type Context, defineCall } from '../../../platform/http/define-call'
-import { HttpRefused } from '../../../platform/http/http-error'
+import { HttpError } from '../../../platform/http/http-error'
 import { toIso } from '../../../presenters/time'
-import { findStanding } from '../../../queries/directory/person'
+import { findPersonPermissions } from '../../../queries/directory/person'
 import { endSession } from '../../../queries/session/session'
 import { startTestSession } from '../../../queries/session/test-login'
 
 /** Whoever really sits there may try out other accounts, whichever he has at the moment. */
 async function checkMayTry({ db, caller }: Context): Promise<void> {
-  if (caller.environment !== 'test') throw new Refused('environment.only-in-test')
-  const really = await findStanding(db, caller.workspace, caller.real?.id ?? caller.id)
-  if (really && (really.isAdmin || allows(really.roles, 'flow.testlogin'))) return
-  throw new HttpRefused(403, 'session.no-permission')
+  if (caller.environment !== 'test') throw new BusinessError('environment.only-in-test')
+  const really = await findPersonPermissions(db, caller.workspace, caller.real?.id ?? caller.id)
+  if (really && (really.isAdmin || isPermitted(really.roles, 'flow.testlogin'))) return
+  throw new HttpError(403, 'session.no-permission')
 }
 
 export default defineCall('oa/employee/testlogin', async ({ userid }, context) => {
   const { db, caller } = context
   await checkMayTry(context)
-  const subject = await findStanding(db, caller.workspace, chosenPerson(userid))
-  if (!subject) throw new Refused('acting.unknown')
+  const subject = await findPersonPermissions(db, caller.workspace, parsePersonId(userid))
+  if (!subject) throw new BusinessError('acting.unknown')
   return db.transaction(async (tx) => {
     await endSession(tx, caller.tokenHash)
     const { token, expires } = await startTestSession(tx, context, subject)

@@ -1,4 +1,4 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
 import { finishAlert } from '../../../queries/design/create-reminder'
 import { countBadges } from '../../../queries/message/badges'
@@ -7,7 +7,7 @@ export default defineCall('oa/flow/alertdone', ({ id }, { db, caller, clock }) =
   const { workspace, id: personId } = caller
   return db.transaction(async (tx) => {
     const isDone = await finishAlert(tx, { workspace, personId }, { id, now: clock.now() })
-    if (!isDone) throw new Refused('alert.not-open')
+    if (!isDone) throw new BusinessError('alert.not-open')
     return countBadges(tx, { caller, clock })
   })
 })

@@ -1,11 +1,11 @@
 import { cancelAll } from '../../../../core/flow/actions/cancel-all'
-import { closedBy } from '../../../flow/action/cancel-response'
+import { countClosedMessages } from '../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/allcancel', {
   action: cancelAll,
   target: ({ flowOi_id }) => ({ flow: flowOi_id }),
   input: ({ cancelReason }) => ({ reason: cancelReason }),
-  respond: (result) => ({ count: closedBy(result) }),
+  respond: (result) => ({ count: countClosedMessages(result) }),
   message: 'flow.cancelled',
 })

@@ -1,11 +1,11 @@
 import { cancel } from '../../../../core/flow/actions/cancel'
-import { closedBy } from '../../../flow/action/cancel-response'
+import { countClosedMessages } from '../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/cancel', {
   action: cancel,
   target: ({ flowOi_id }) => ({ flow: flowOi_id }),
   input: ({ flowmsgIdList, cancelReason }) => ({ messageIds: flowmsgIdList, reason: cancelReason }),
-  respond: (result) => ({ count: closedBy(result) }),
+  respond: (result) => ({ count: countClosedMessages(result) }),
   message: ({ count }) => ['flow.cancelled-messages', { count }],
 })

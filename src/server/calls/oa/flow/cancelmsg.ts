@@ -1,11 +1,11 @@
 import { cancelMessage } from '../../../../core/flow/actions/cancel-message'
-import { closedBy } from '../../../flow/action/cancel-response'
+import { countClosedMessages } from '../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/cancelmsg', {
   action: cancelMessage,
   target: ({ msgid }) => ({ message: msgid }),
   input: ({ msgid, cancelReason }) => ({ messageId: msgid, reason: cancelReason }),
-  respond: (result) => ({ count: closedBy(result) }),
+  respond: (result) => ({ count: countClosedMessages(result) }),
   message: ({ count }) => ['flow.cancelled-messages', { count }],
 })

@@ -1,9 +1,9 @@
-import { mostReceivers } from '../../../../core/flow/views/truncate-recipients'
+import { maxReceivers } from '../../../../core/flow/views/truncate-recipients'
 import { defineCall } from '../../../platform/http/define-call'
-import { messageStatuses } from '../../../read-models/flow/message-statuses'
+import { loadMessageStatuses } from '../../../read-models/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus', async (body, context) => {
-  const { rows, ...urgeable } = await messageStatuses(body, context)
+  const { rows, ...urgeable } = await loadMessageStatuses(body, context)
   if (!body.all) return { rows, ...urgeable }
-  return { rows: rows.slice(0, mostReceivers), count: rows.length, ...urgeable }
+  return { rows: rows.slice(0, maxReceivers), count: rows.length, ...urgeable }
 })

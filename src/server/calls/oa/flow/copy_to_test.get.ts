@@ -1,8 +1,8 @@
-import { environmentNamed } from '../../../../core/permission/environment'
+import { getEnvironment } from '../../../../core/permission/environment'
 import { defineCall } from '../../../platform/http/define-call'
 import { limits } from '../../../platform/http/limits'
 
 export default defineCall('oa/flow/copy_to_test.get', async () => ({
   most: limits.copiedFlows,
-  gotourl: `${environmentNamed('test').base}/`,
+  gotourl: `${getEnvironment('test').base}/`,
 }))

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
-import { type CopyableFlow, pageCopyable } from '../../../queries/flow/copy-to-test'
+import { type CopyableFlow, pageCopyableFlows } from '../../../queries/flow/copy-to-test'
 import { pageSize } from '../../../queries/sql/page'
 
 const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
@@ -12,6 +12,6 @@ const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
 
 export default defineCall('oa/flow/copy_to_test', async ({ nowpage, search }, { db, caller }) => {
   const wanted = { workspace: caller.workspace, text: search.name?.trim() ?? '', page: nowpage }
-  const { rows, total } = await pageCopyable(db, wanted)
+  const { rows, total } = await pageCopyableFlows(db, wanted)
   return { result: rows.map(toRow), totalItems: total, pageSize, currentPage: nowpage }
 })

@@ -1,10 +1,10 @@
 import { create } from '../../../../core/flow/actions/starts/create'
 import { runAction } from '../../../flow/action/run-action'
-import { defineCall, Said } from '../../../platform/http/define-call'
-import { toCreated } from '../../../presenters/action-response'
+import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
+import { toCreateResponse } from '../../../presenters/action-response'
 import { finishAlert } from '../../../queries/design/create-reminder'
 import { countBadges } from '../../../queries/message/badges'
-import { createInput } from '../../../read-models/action-context/action-inputs'
+import { toCreateInput } from '../../../read-models/action-context/action-inputs'
 
 export default defineCall('oa/flow/creat', async (body, context) => {
   const { caller, clock } = context
@@ -16,10 +16,10 @@ export default defineCall('oa/flow/creat', async (body, context) => {
       body,
       target: { design: body.flowid },
       action: create,
-      input: createInput(body),
+      input: toCreateInput(body),
       attached: body.flowdata.fileList,
       answer: async (deed, tx) => {
-        const created = toCreated(deed)
+        const created = toCreateResponse(deed)
         if (alertid)
           await finishAlert(
             tx,
@@ -31,5 +31,5 @@ export default defineCall('oa/flow/creat', async (body, context) => {
     },
     { ...context, company: context.caller.seen },
   )
-  return new Said(created, 'flow.created', { name: created.flowname })
+  return new ResponseWithText(created, 'flow.created', { name: created.flowname })
 })

@@ -1,6 +1,6 @@
-import { lookAt } from '../../../flow/open/open-flow'
+import { openFlow } from '../../../flow/open/open-flow'
 import { defineCall } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/detail', ({ flowOi_id, msgid }, context) =>
-  lookAt(flowOi_id, msgid, context),
+  openFlow(flowOi_id, msgid, context),
 )

@@ -1,8 +1,8 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { seeFlow } from '../../../read-models/action-context/visible-flow'
-import { historyOf } from '../../../read-models/flow/history'
+import { loadVisibleFlow } from '../../../read-models/action-context/visible-flow'
+import { readHistory } from '../../../read-models/flow/history'
 
 export default defineCall('oa/flow/detail_logs', async ({ flowOi_id }, context) => {
-  const seen = await seeFlow(context, { flow: flowOi_id })
-  return { flowOi_id, logList: await historyOf(seen, context) }
+  const seen = await loadVisibleFlow(context, { flow: flowOi_id })
+  return { flowOi_id, logList: await readHistory(seen, context) }
 })

@@ -1,19 +1,19 @@
-import { withCrowds } from '../../../../core/flow/views/truncate-recipients'
+import { truncateRecipients } from '../../../../core/flow/views/truncate-recipients'
 import { defineCall } from '../../../platform/http/define-call'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
-import { toActedMessages, withSubFlows } from '../../../presenters/message'
+import { attachSubFlows, toMessagesWithActors } from '../../../presenters/message'
 import { listLogs } from '../../../queries/flow/running-flow'
-import { seeFlow } from '../../../read-models/action-context/visible-flow'
-import { subFlowsIn } from '../../../read-models/flow/sub-flows'
+import { loadVisibleFlow } from '../../../read-models/action-context/visible-flow'
+import { listSubFlowStates } from '../../../read-models/flow/sub-flows'
 
 export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) => {
-  const { scene, sight } = await seeFlow(context, { flow: flowOi_id })
+  const { scene, sight } = await loadVisibleFlow(context, { flow: flowOi_id })
   const { snapshot, running } = scene
   const logs = await listLogs(context.db, context.caller.workspace, running.id)
   return {
     flowOi_id,
-    msgList: withCrowds(
-      withSubFlows(toActedMessages(snapshot, running, logs), await subFlowsIn(scene, context)),
+    msgList: truncateRecipients(
+      attachSubFlows(toMessagesWithActors(snapshot, running, logs), await listSubFlowStates(scene, context)),
       context.caller.id,
     ),
     traces: [...toTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],

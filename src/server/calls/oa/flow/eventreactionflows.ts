@@ -1,6 +1,6 @@
-import { moveAgain } from '../../../flow/event/retry-event'
-import { defineCall, Said } from '../../../platform/http/define-call'
+import { retryAndAdvance } from '../../../flow/event/retry-event'
+import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventreactionflows', async (body, context) => {
-  return new Said(await moveAgain(body, context), 'event.moved-on')
+  return new ResponseWithText(await retryAndAdvance(body, context), 'event.moved-on')
 })

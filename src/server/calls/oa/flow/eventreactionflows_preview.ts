@@ -1,6 +1,6 @@
-import { previewAgain } from '../../../flow/event/retry-event'
+import { previewRetry } from '../../../flow/event/retry-event'
 import { defineCall } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventreactionflows_preview', ({ flowmsgid }, context) =>
-  previewAgain(flowmsgid, context),
+  previewRetry(flowmsgid, context),
 )

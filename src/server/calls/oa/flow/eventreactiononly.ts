@@ -1,7 +1,7 @@
-import { workAgain } from '../../../flow/event/retry-event'
-import { defineCall, Said } from '../../../platform/http/define-call'
+import { retryEventWork } from '../../../flow/event/retry-event'
+import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventreactiononly', async (body, context) => {
-  const fields = await workAgain(body, context)
-  return new Said({ fields }, 'event.done-again')
+  const fields = await retryEventWork(body, context)
+  return new ResponseWithText({ fields }, 'event.done-again')
 })

@@ -1,9 +1,9 @@
 import { retrySubFlows } from '../../../flow/event/event-incidents'
-import { checkMayRepeat } from '../../../flow/event/retry-event'
-import { defineCall, Said } from '../../../platform/http/define-call'
+import { assertCanRetry } from '../../../flow/event/retry-event'
+import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
 
 export default defineCall('oa/flow/eventrefreshcreatsonflow', async ({ flowlistid }, context) => {
-  await checkMayRepeat({ flow: flowlistid }, context)
+  await assertCanRetry({ flow: flowlistid }, context)
   const count = await retrySubFlows(context, flowlistid)
-  return new Said({ count }, 'event.sub-flows-again', { count })
+  return new ResponseWithText({ count }, 'event.sub-flows-again', { count })
 })

@@ -1,11 +1,11 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
 import { findDesign } from '../../../queries/design/design'
-import { directoryOf } from '../../../queries/directory/directory'
-import { ownDepartments } from '../../../read-models/action-context/own-departments'
+import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { loadOwnDepartments } from '../../../read-models/action-context/own-departments'
 
 export default defineCall('oa/flow/flowgetdeptchoseconfig', async ({ flowid }, context) => {
   if (!(await findDesign(context.db, context.caller.workspace, flowid)))
-    throw new Refused('flowdesign.not-found')
-  return ownDepartments(context, flowid, await directoryOf(context))
+    throw new BusinessError('flowdesign.not-found')
+  return loadOwnDepartments(context, flowid, await readCurrentDirectory(context))
 })

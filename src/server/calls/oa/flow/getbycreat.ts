@@ -1,4 +1,6 @@
-import { startingOf } from '../../../flow/open/open-start'
+import { openStartForm } from '../../../flow/open/open-start'
 import { defineCall } from '../../../platform/http/define-call'
 
-export default defineCall('oa/flow/getbycreat', ({ _id, again }, context) => startingOf(_id, again, context))
+export default defineCall('oa/flow/getbycreat', ({ _id, again }, context) =>
+  openStartForm(_id, again, context),
+)

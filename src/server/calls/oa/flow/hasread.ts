@@ -1,4 +1,4 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { readMarks } from '../../../read-models/flow/read-marks'
+import { listReadMarks } from '../../../read-models/flow/read-marks'
 
-export default defineCall('oa/flow/hasread', ({ msgids }, context) => readMarks(msgids, context))
+export default defineCall('oa/flow/hasread', ({ msgids }, context) => listReadMarks(msgids, context))

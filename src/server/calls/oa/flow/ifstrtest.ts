@@ -1,7 +1,7 @@
-import { defineCall, Said } from '../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
 import { testExpression } from '../../../read-models/design/test-expression'
 
 export default defineCall('oa/flow/ifstrtest', async (body, context) => {
   const tested = await testExpression(body, context)
-  return new Said(tested, 'flow.condition-result', { value: tested.result })
+  return new ResponseWithText(tested, 'flow.condition-result', { value: tested.result })
 })

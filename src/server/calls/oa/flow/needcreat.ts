@@ -1,20 +1,20 @@
-import { ruleText } from '../../../../core/flow/schedule/start-reminders'
+import { describeAlertRule } from '../../../../core/flow/schedule/start-reminders'
 import { defineCall } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
-import { type ListedAlert, listAlerts } from '../../../queries/design/create-reminder'
+import { type AlertListItem, listAlerts } from '../../../queries/design/create-reminder'
 import { pageSize } from '../../../queries/sql/page'
 
 export default defineCall('oa/flow/needcreat', async (body, { db, caller, language }) => {
   const { workspace, id: personId } = caller
   const page = await listAlerts(db, { workspace, personId }, body)
-  const toRow = ({ id, designId, flowName, rule, at, doneAt, flowId, canUse }: ListedAlert) => ({
+  const toRow = ({ id, designId, flowName, rule, at, doneAt, flowId, canUse }: AlertListItem) => ({
     _id: id,
     flowid: designId,
     flowname: flowName,
     canuse: canUse,
     alert_at: toIso(at),
-    desc: ruleText(rule, (key, params) => textOf(language, key, params ?? {})),
+    desc: describeAlertRule(rule, (key, params) => textOf(language, key, params ?? {})),
     hasdone: doneAt !== null,
     doneat: toIsoOrNull(doneAt),
     flowlistid: flowId,

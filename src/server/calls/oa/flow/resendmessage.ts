@@ -1,4 +1,4 @@
-import { nextUrges, urge } from '../../../../core/flow/actions/urge'
+import { nextUrgeTimes, urge } from '../../../../core/flow/actions/urge'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 import { toIso } from '../../../presenters/time'
 
@@ -9,7 +9,7 @@ export default defineFlowAction('oa/flow/resendmessage', {
   respond: ({ after }, { body: { msglist } }) => {
     const urged = after.messages.filter(({ id, urged }) => msglist.includes(id) && urged?.at === after.now)
     const [first] = urged
-    const next = (first && nextUrges(after)(first)) ?? after.now
+    const next = (first && nextUrgeTimes(after)(first)) ?? after.now
     return { sent: urged.map(({ id, toName }) => ({ msgid: id, name: toName })), next: toIso(next) }
   },
   hasBadges: false,

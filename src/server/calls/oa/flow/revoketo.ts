@@ -1,11 +1,11 @@
-import { revokeTo } from '../../../../core/flow/actions/returns/send-back'
-import { closedBy } from '../../../flow/action/cancel-response'
+import { sendBack } from '../../../../core/flow/actions/returns/send-back'
+import { countClosedMessages } from '../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
-import { checkSeen } from '../../../read-models/action-context/visible-flow'
-import { checkMayRevoke } from '../../../read-models/flow/return-targets'
+import { assertVisible } from '../../../read-models/action-context/visible-flow'
+import { assertCanReturn } from '../../../read-models/flow/return-targets'
 
 export default defineFlowAction('oa/flow/revoketo', {
-  action: revokeTo,
+  action: sendBack,
   target: ({ msg_id }) => ({ message: msg_id }),
   input: ({ msg_id, msg_to_id, reason, straight = false }) => ({
     messageId: msg_id,
@@ -14,12 +14,12 @@ export default defineFlowAction('oa/flow/revoketo', {
     straight,
   }),
   guard: (scene, { body, context }) => {
-    checkSeen(scene, context)
-    checkMayRevoke(scene, body.msg_id, context.caller)
+    assertVisible(scene, context)
+    assertCanReturn(scene, body.msg_id, context.caller)
   },
   respond: (result) => {
     const message = result.after.messages.findLast(({ isRevoke }) => isRevoke)
-    return { msgid: message?.id ?? '', toer: message?.toName ?? '', closed: closedBy(result) }
+    return { msgid: message?.id ?? '', toer: message?.toName ?? '', closed: countClosedMessages(result) }
   },
   message: ({ toer }) => ['flow.revoked', { name: toer }],
 })

@@ -1,8 +1,8 @@
-import { setLevel } from '../../../../core/flow/actions/set-urgency'
+import { setUrgency } from '../../../../core/flow/actions/set-urgency'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/setlevel', {
-  action: setLevel,
+  action: setUrgency,
   target: ({ flowOi_id }) => ({ flow: flowOi_id }),
   input: ({ level }) => ({ level }),
   respond: (_, { body }) => ({ level: body.level }),

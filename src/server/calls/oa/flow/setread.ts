@@ -1,6 +1,6 @@
-import { markRead } from '../../../flow/action/read-message'
+import { markMessagesRead } from '../../../flow/action/read-message'
 import { defineCall } from '../../../platform/http/define-call'
-import { readMessages } from '../../../queries/message/badges'
+import { markOwnMessagesRead } from '../../../queries/message/badges'
 
 /** Ids hold dashes themselves, so that a list joined by dashes is read id by id. */
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
@@ -8,5 +8,5 @@ const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 export default defineCall('oa/flow/setread', ({ msgid }, context) => {
   const { workspace, id: personId } = context.caller
   const ids = typeof msgid === 'string' ? (msgid.match(id) ?? []) : msgid
-  return markRead(context, (tx) => readMessages(tx, workspace, personId, ids))
+  return markMessagesRead(context, (tx) => markOwnMessagesRead(tx, workspace, personId, ids))
 })

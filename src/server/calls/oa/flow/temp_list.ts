@@ -1,7 +1,7 @@
-import { allows } from '../../../../core/permission/check-permission'
+import { isPermitted } from '../../../../core/permission/check-permission'
 import { defineCall } from '../../../platform/http/define-call'
-import { isAnsweredTo } from '../../../policies/environment'
-import { toListedDraft } from '../../../presenters/draft'
+import { isCallAllowed } from '../../../policies/environment'
+import { toDraftRow } from '../../../presenters/draft'
 import { listDrafts } from '../../../queries/flow/draft'
 
 /** The right that going on with a draft needs. A draft is kept where it is withheld, and comes back with the right. */
@@ -9,8 +9,8 @@ const needs = { creat: 'flow.work.create', deal: 'flow.work.deal' } as const
 
 /** Drafts are their writer's own: a session that looks at or acts as another person reads none. */
 export default defineCall('oa/flow/temp_list', async (_, { db, caller }) => {
-  if (!isAnsweredTo(caller, 'oa/flow/tempform/save')) return []
+  if (!isCallAllowed(caller, 'oa/flow/tempform/save')) return []
   return (await listDrafts(db, caller.workspace, caller.id))
-    .filter(({ kind }) => allows(caller.roles, needs[kind]))
-    .map(toListedDraft)
+    .filter(({ kind }) => isPermitted(caller.roles, needs[kind]))
+    .map(toDraftRow)
 })

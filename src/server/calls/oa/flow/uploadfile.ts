@@ -1,8 +1,8 @@
 import { defineUpload } from '../../../platform/http/define-call'
 import { toStoredFile } from '../../../presenters/file'
-import { keepUploads } from '../../../services/store-uploads'
+import { storeUploads } from '../../../services/store-uploads'
 
 export default defineUpload('oa/flow/uploadfile', async (_, context, files) => {
-  const rows = await keepUploads(files, { source: 'flow' }, context)
+  const rows = await storeUploads(files, { source: 'flow' }, context)
   return rows.map((row) => toStoredFile(row))
 })

@@ -1,26 +1,26 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { onceIn } from '../../../platform/http/idempotency'
+import { runIdempotentTransaction } from '../../../platform/http/idempotency'
 import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
-import { designFacts } from '../../../read-models/design/design-facts'
+import { toDesignFacts } from '../../../read-models/design/design-facts'
 import { emptyDesign } from '../../../read-models/design/empty-design'
-import { designAt } from '../../../read-models/design/resolve-design'
-import { copiedDesign } from '../../../services/copy-design'
+import { resolveDesign } from '../../../read-models/design/resolve-design'
+import { copyDesign } from '../../../services/copy-design'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {
   const { caller, clock, newId, language } = context
   const { requestId, from, ...facts } = body
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const id = newId()
-  return onceIn(context, {
+  return runIdempotentTransaction(context, {
     requestId,
     call: 'oa/flowdesigns/add',
     body,
     work: async (tx) => {
-      await insertDesign(tx, saving, id, designFacts(facts))
+      await insertDesign(tx, saving, id, toDesignFacts(facts))
       const design = from
-        ? await copiedDesign(
+        ? await copyDesign(
             tx,
-            { design: await designAt(from, context), from: from.flowid, to: id },
+            { design: await resolveDesign(from, context), from: from.flowid, to: id },
             context,
           )
         : emptyDesign(newId(), language)

@@ -1,8 +1,8 @@
 import type { TreeNode } from '../../../../generated/types'
 import { defineCall, type Language } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
-import { ownTemplates, type TemplateFacts } from '../../../queries/design/template'
-import { sketches, toldIn } from '../../../read-models/design/shipped-templates'
+import { listOwnTemplates, type TemplateFacts } from '../../../queries/design/template'
+import { describeTemplate, templateSketches } from '../../../read-models/design/shipped-templates'
 
 const leafOf = ({ id, name, description: desc, icon }: TemplateFacts): TreeNode => ({
   id,
@@ -19,13 +19,13 @@ const groupOf = (category: string, language: Language, lists: TreeNode[]): TreeN
 })
 
 const leaves = (category: string, language: Language): TreeNode[] =>
-  sketches
+  templateSketches
     .filter((one) => one.category === category)
-    .map((one) => leafOf({ id: one.id, icon: one.icon, ...toldIn(one, language) }))
+    .map((one) => leafOf({ id: one.id, icon: one.icon, ...describeTemplate(one, language) }))
 
 export default defineCall('oa/flowdesigns/alltemplatetreelist', async (_, { db, caller, language }) => {
-  const own = await ownTemplates(db, caller.workspace)
-  const categories = [...new Set(sketches.map(({ category }) => category))]
+  const own = await listOwnTemplates(db, caller.workspace)
+  const categories = [...new Set(templateSketches.map(({ category }) => category))]
   return [
     ...(own.length ? [groupOf('own', language, own.map(leafOf))] : []),
     ...categories.map((category) => groupOf(category, language, leaves(category, language))),

@@ -2,7 +2,7 @@ import type { TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform/http/define-call'
 import { findCategories } from '../../../queries/design/category'
 import { listDesigns } from '../../../queries/design/design'
-import { publishedDesigns } from '../../../read-models/flow/design-tree'
+import { listPublishedDesigns } from '../../../read-models/flow/design-tree'
 
 const namesIn = (node: TreeNode): [string, string][] => [
   [node.id, node.name],
@@ -13,7 +13,7 @@ export default defineCall('oa/flowdesigns/cansonlist', async (_, context) => {
   const { db, caller } = context
   const [designs, published, tree] = await Promise.all([
     listDesigns(db, caller.workspace),
-    publishedDesigns(context),
+    listPublishedDesigns(context),
     findCategories(db, caller.workspace),
   ])
   const names = new Map(tree.flatMap(namesIn))

@@ -1,4 +1,4 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { toDesignerOffers } from '../../../presenters/designer-options'
+import { toDesignerOptions } from '../../../presenters/designer-options'
 
-export default defineCall('oa/flowdesigns/config', async (_, { language }) => toDesignerOffers(language))
+export default defineCall('oa/flowdesigns/config', async (_, { language }) => toDesignerOptions(language))

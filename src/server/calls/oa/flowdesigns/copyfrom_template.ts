@@ -1,28 +1,31 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { onceIn } from '../../../platform/http/idempotency'
-import { withSentences } from '../../../platform/i18n/texts'
+import { runIdempotentTransaction } from '../../../platform/http/idempotency'
+import { localizeProblems } from '../../../platform/i18n/texts'
 import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
-import { designFacts } from '../../../read-models/design/design-facts'
-import { problemsOf, surroundingsOf } from '../../../read-models/design/design-problems'
-import { casesOfTemplate, templateOf } from '../../../read-models/design/templates'
-import { keepCases } from '../../../services/insert-cases'
+import { toDesignFacts } from '../../../read-models/design/design-facts'
+import { findDesignProblems, loadCompanyCheckContext } from '../../../read-models/design/design-problems'
+import { findTemplate, listTemplateCases } from '../../../read-models/design/templates'
+import { insertCases } from '../../../services/insert-cases'
 
 export default defineCall('oa/flowdesigns/copyfrom_template', async (body, context) => {
   const { caller, clock, newId, language } = context
-  const { design, description, icon } = await templateOf(body._id, context)
-  const facts = designFacts({ name: body.name, description, canuse: true, category: body.category, icon })
-  const cases = await casesOfTemplate(body._id, context)
-  const problems = withSentences(language, problemsOf(design, await surroundingsOf(context)))
+  const { design, description, icon } = await findTemplate(body._id, context)
+  const facts = toDesignFacts({ name: body.name, description, canuse: true, category: body.category, icon })
+  const cases = await listTemplateCases(body._id, context)
+  const problems = localizeProblems(
+    language,
+    findDesignProblems(design, await loadCompanyCheckContext(context)),
+  )
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const id = newId()
-  return onceIn(context, {
+  return runIdempotentTransaction(context, {
     requestId: body.requestId,
     call: 'oa/flowdesigns/copyfrom_template',
     body,
     work: async (tx) => {
       await insertDesign(tx, saving, id, facts)
       await saveDesign(tx, saving, { id, design, publish: false, rev: undefined })
-      await keepCases(tx, { of: id, cases }, context)
+      await insertCases(tx, { of: id, cases }, context)
       return { _id: id, problems }
     },
   })

@@ -1,16 +1,16 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
 import { findCategories } from '../../../queries/design/category'
 import { findDesign } from '../../../queries/design/design'
-import { categoriesWith } from '../../../read-models/design/categories'
+import { toDesignCategories } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/edit.get', async ({ _id }, { db, caller, language }) => {
   const [known, tree] = await Promise.all([
     findDesign(db, caller.workspace, _id),
     findCategories(db, caller.workspace),
   ])
-  if (!known) throw new Refused('flowdesign.not-found')
+  if (!known) throw new BusinessError('flowdesign.not-found')
   const { name, description, enabled, category, icon, ownerId } = known
   const facts = { name, description, canuse: enabled, category, icon, owner: ownerId }
-  return { tree: categoriesWith(tree, [], language), ...facts }
+  return { tree: toDesignCategories(tree, [], language), ...facts }
 })

@@ -1,9 +1,9 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import type { OaFlowdesignsEditBody } from '../../../../generated/types'
 import { defineCall } from '../../../platform/http/define-call'
-import { HttpRefused } from '../../../platform/http/http-error'
+import { HttpError } from '../../../platform/http/http-error'
 import { changeDesign, lockDesignFacts } from '../../../queries/design/design-writer'
-import { designFacts } from '../../../read-models/design/design-facts'
+import { toDesignFacts } from '../../../read-models/design/design-facts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
 
@@ -11,8 +11,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
 function checkSeen(seen: OaFlowdesignsEditBody['seen'], { name, description, enabled }: Stored): void {
   if (!seen) return
   const isSame = seen.name === name && seen.description === description && seen.canuse === enabled
-  if (!isSame)
-    throw new HttpRefused(409, 'flowdesign.facts-stale', {}, { name, description, canuse: enabled })
+  if (!isSame) throw new HttpError(409, 'flowdesign.facts-stale', {}, { name, description, canuse: enabled })
 }
 
 export default defineCall('oa/flowdesigns/edit', async ({ seen, ...body }, context) => {
@@ -21,10 +20,10 @@ export default defineCall('oa/flowdesigns/edit', async ({ seen, ...body }, conte
   const saving = { workspace, personId: caller.id, now: clock.now(), newId }
   await db.transaction(async (tx) => {
     const stored = await lockDesignFacts(tx, workspace, body._id)
-    if (!stored) throw new Refused('flowdesign.not-found')
+    if (!stored) throw new BusinessError('flowdesign.not-found')
     checkSeen(seen, stored)
-    if (body.canuse && stored.isArchived) throw new Refused('flowdesign.archived')
-    await changeDesign(tx, saving, body._id, { ...stored, ...designFacts(body, stored) })
+    if (body.canuse && stored.isArchived) throw new BusinessError('flowdesign.archived')
+    await changeDesign(tx, saving, body._id, { ...stored, ...toDesignFacts(body, stored) })
   })
   return null
 })

@@ -1,33 +1,33 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { isError } from '../../../../core/flow/design/problem'
 import type { FlowDesign } from '../../../../generated/types'
 import { type Context, defineCall } from '../../../platform/http/define-call'
-import { withSentences } from '../../../platform/i18n/texts'
-import { noteAct } from '../../../queries/company/audit'
+import { localizeProblems } from '../../../platform/i18n/texts'
+import { logAuditEvent } from '../../../queries/company/audit'
 import { saveDesign } from '../../../queries/design/design-writer'
-import { brokenCases } from '../../../read-models/design/case-results'
-import { designFiles } from '../../../read-models/design/design-files'
-import { problemsInCompany } from '../../../read-models/design/design-problems'
+import { findFailingCases } from '../../../read-models/design/case-results'
+import { resolveDesignFiles } from '../../../read-models/design/design-files'
+import { findCompanyProblems } from '../../../read-models/design/design-problems'
 
 /** Refuses to publish what saved cases say is broken, unless somebody says why it is meant. */
 async function checkCases(
   { id, design, override }: { id: string; design: FlowDesign; override: string },
   context: Context,
 ): Promise<string[]> {
-  const broken = await brokenCases(id, design, context)
+  const broken = await findFailingCases(id, design, context)
   if (broken.length && !override)
-    throw new Refused('flowdesign.cases-break', { count: broken.length }, broken)
+    throw new BusinessError('flowdesign.cases-break', { count: broken.length }, broken)
   return broken.map(({ name }) => name)
 }
 
 export default defineCall('oa/flowdesigns/edit_senior', async (body, context) => {
   const { _id: id, rev, publish, design: sent } = body
   const { db, caller, clock, newId, language } = context
-  const design = { ...sent, fileList: await designFiles(id, sent.fileList, context) }
-  const problems = await problemsInCompany(context, { self: id, design })
+  const design = { ...sent, fileList: await resolveDesignFiles(id, sent.fileList, context) }
+  const problems = await findCompanyProblems(context, { self: id, design })
   const errors = problems.filter(isError)
   if (publish && errors.length)
-    throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)
+    throw new BusinessError('flowdesign.has-problems', { count: errors.length }, problems)
 
   const note = body.note?.trim()
   const override = body.override?.trim() ?? ''
@@ -38,8 +38,8 @@ export default defineCall('oa/flowdesigns/edit_senior', async (body, context) =>
     const result = await saveDesign(tx, saving, { id, design, publish, rev, note })
     const details = { id, version: result.number, cases: broken, reason: override }
     if (broken.length)
-      await noteAct(tx, { caller, id: newId(), now }, { action: 'flowdesign.override', details })
+      await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'flowdesign.override', details })
     return result
   })
-  return { rev: saved.rev, version: saved.number, problems: withSentences(language, problems) }
+  return { rev: saved.rev, version: saved.number, problems: localizeProblems(language, problems) }
 })

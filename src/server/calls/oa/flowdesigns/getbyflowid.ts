@@ -1,12 +1,12 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
 import { findDesign } from '../../../queries/design/design'
-import { versionOf } from '../../../queries/design/version'
+import { findVersion } from '../../../queries/design/version'
 
 export default defineCall('oa/flowdesigns/getbyflowid', async ({ flowid }, { db, caller }) => {
   const found = await findDesign(db, caller.workspace, flowid)
   const id = found?.enabled ? found.publishedVersion : null
-  const version = id ? await versionOf(db, caller.workspace, id) : undefined
-  if (!found || !version?.design.set.canBeSonFlow) throw new Refused('flow.not-found')
+  const version = id ? await findVersion(db, caller.workspace, id) : undefined
+  if (!found || !version?.design.set.canBeSonFlow) throw new BusinessError('flow.not-found')
   return { flowid, name: found.name, version: version.number, formset: version.design.formset }
 })

@@ -1,4 +1,4 @@
-import { idsBelow, uncategorised } from '../../../../core/flow/design/categories'
+import { defaultCategoryId, descendantIds } from '../../../../core/flow/design/categories'
 import type { OaFlowdesignsListBody, TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform/http/define-call'
 import { toDesignRow } from '../../../presenters/design'
@@ -9,14 +9,16 @@ import { pageSize } from '../../../queries/sql/page'
 /** How far back the use of a flow is counted. */
 const month = 30 * 86_400_000
 
-const allIds = (tree: TreeNode[]): string[] => tree.flatMap(({ id }) => idsBelow(tree, id))
+const allIds = (tree: TreeNode[]): string[] => tree.flatMap(({ id }) => descendantIds(tree, id))
 
 function categoriesOf(
   { category }: OaFlowdesignsListBody['search'],
   tree: TreeNode[],
 ): DesignSearch['categories'] {
   if (!category) return undefined
-  return category === uncategorised ? { outside: allIds(tree) } : { within: idsBelow(tree, category) }
+  return category === defaultCategoryId
+    ? { outside: allIds(tree) }
+    : { within: descendantIds(tree, category) }
 }
 
 export default defineCall(

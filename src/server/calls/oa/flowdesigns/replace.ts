@@ -1,10 +1,10 @@
 import type { OaFlowdesignsReplaceBody } from '../../../../generated/types'
 import type { Tx } from '../../../platform/db/db'
 import { type Context, defineCall } from '../../../platform/http/define-call'
-import { noteAct } from '../../../queries/company/audit'
+import { logAuditEvent } from '../../../queries/company/audit'
 import { findStaff } from '../../../queries/directory/staff'
 import { checkRecipientsMove } from '../../../services/guard-privileges'
-import { casesBrokenBy, replaceNamed } from '../../../services/replace-references'
+import { findBrokenCases, replaceReferences } from '../../../services/replace-references'
 
 /** Taking a person out of published designs is that person's affair, too. */
 async function checkPersonReplaced(tx: Tx, context: Context, { from, to }: OaFlowdesignsReplaceBody) {
@@ -15,14 +15,14 @@ async function checkPersonReplaced(tx: Tx, context: Context, { from, to }: OaFlo
 
 export default defineCall('oa/flowdesigns/replace', async (body, context) => {
   const { db, caller, newId, clock } = context
-  const broken = await casesBrokenBy(body, context)
+  const broken = await findBrokenCases(body, context)
   const { type, from, to, flows, groups, publish } = body
   return db.transaction(async (tx) => {
     if (type === 'user') await checkPersonReplaced(tx, context, body)
-    const done = await replaceNamed(tx, { ...body, broken }, context)
+    const done = await replaceReferences(tx, { ...body, broken }, context)
     const details = { type, from, to, flows, groups, publish }
     const doing = { caller, id: newId(), now: clock.now() }
-    await noteAct(tx, doing, { action: 'flowdesign.replace', details })
+    await logAuditEvent(tx, doing, { action: 'flowdesign.replace', details })
     return done
   })
 })

@@ -1,25 +1,25 @@
-import { placesNaming } from '../../../../core/flow/references/directory-references'
-import { countNamed } from '../../../../core/recipient/replace-references'
+import { findDirectoryReferences } from '../../../../core/flow/references/directory-references'
+import { countReferences } from '../../../../core/recipient/replace-references'
 import { defineCall } from '../../../platform/http/define-call'
-import { wholeContactGroups } from '../../../queries/directory/contact-group'
-import { designsNaming } from '../../../queries/directory/directory-uses'
+import { listContactGroups } from '../../../queries/directory/contact-group'
+import { listReferencingDesigns } from '../../../queries/directory/directory-uses'
 
 export default defineCall('oa/flowdesigns/replacepreview', async ({ type, from }, { db, caller }) => {
   const { workspace } = caller
   const named = { type, id: from }
   const [designs, groups] = await Promise.all([
-    designsNaming(db, workspace, named),
-    wholeContactGroups(db, workspace),
+    listReferencingDesigns(db, workspace, named),
+    listContactGroups(db, workspace),
   ])
   const inGroup = ({ groups: content, managers }: (typeof groups)[number]) =>
-    countNamed([content, managers], named)
+    countReferences([content, managers], named)
   return [
     ...designs.map(({ id, name, number, design }) => ({
       kind: number === null ? ('draft' as const) : ('published' as const),
       id,
       name,
       version: number,
-      places: placesNaming(design, named),
+      places: findDirectoryReferences(design, named),
     })),
     ...groups
       .filter((one) => inGroup(one) > 0)

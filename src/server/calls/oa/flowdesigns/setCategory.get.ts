@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { readCategories } from '../../../queries/design/category'
 import { listDesigns } from '../../../queries/design/design'
-import { categoriesWith } from '../../../read-models/design/categories'
+import { toDesignCategories } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/setCategory.get', async (_, { db, caller, language }) => {
   const [{ tree, rev }, designs] = await Promise.all([
@@ -10,7 +10,7 @@ export default defineCall('oa/flowdesigns/setCategory.get', async (_, { db, call
   ])
   return {
     rev,
-    tree: categoriesWith(tree, designs, language),
+    tree: toDesignCategories(tree, designs, language),
     flows: designs
       .filter(({ archivedAt }) => archivedAt === null)
       .map(({ id, name, enabled, icon }) => ({ _id: id, name, canuse: enabled, icon })),

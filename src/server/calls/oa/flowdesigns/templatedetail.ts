@@ -1,9 +1,9 @@
-import { isThere } from '../../../../core/recipient/lookup-entry'
-import { namesIn } from '../../../../core/recipient/rebind-names'
+import { isInDirectory } from '../../../../core/recipient/lookup-entry'
+import { collectDirectoryNames } from '../../../../core/recipient/rebind-names'
 import type { FlowDesign, OaFlowdesignsTemplatedetailData, SimulationCase } from '../../../../generated/types'
 import { defineCall } from '../../../platform/http/define-call'
-import { addresseesOf } from '../../../queries/directory/recipient-directory'
-import { casesOfTemplate, templateOf } from '../../../read-models/design/templates'
+import { readRecipientDirectory } from '../../../queries/directory/recipient-directory'
+import { findTemplate, listTemplateCases } from '../../../read-models/design/templates'
 
 type Told = OaFlowdesignsTemplatedetailData
 
@@ -15,18 +15,18 @@ function told({ name, expected }: SimulationCase, { funlist }: FlowDesign): Told
 }
 
 export default defineCall('oa/flowdesigns/templatedetail', async ({ _id }, context) => {
-  const { id, design, ...facts } = await templateOf(_id, context)
-  const { directory } = await addresseesOf(context)
-  const cases = await casesOfTemplate(id, context)
+  const { id, design, ...facts } = await findTemplate(_id, context)
+  const { directory } = await readRecipientDirectory(context)
+  const cases = await listTemplateCases(id, context)
   return {
     _id: id,
     ...facts,
     design,
     cases: cases.map((one) => told(one, design)),
-    named: namesIn(design.funlist, { nameOf: () => undefined }).map((one) => ({
+    named: collectDirectoryNames(design.funlist, { nameOf: () => undefined }).map((one) => ({
       type: one.type,
       name: one.name,
-      isThere: isThere(directory, one),
+      isThere: isInDirectory(directory, one),
     })),
   }
 })

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { saidOfMany, testRecipients } from '../../../read-models/design/test-recipients'
+import { testRecipients, withLimitNotice } from '../../../read-models/design/test-recipients'
 
 export default defineCall('oa/flowdesigns/testconcactset', async (body, context) => {
   const tested = await testRecipients(body, context)
-  return saidOfMany(tested.people, tested)
+  return withLimitNotice(tested.people, tested)
 })

@@ -1,15 +1,15 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { onceIn } from '../../../platform/http/idempotency'
-import { designAt } from '../../../read-models/design/resolve-design'
-import { casesOfFlow } from '../../../read-models/design/templates'
+import { runIdempotentTransaction } from '../../../platform/http/idempotency'
+import { resolveDesign } from '../../../read-models/design/resolve-design'
+import { listFlowCases } from '../../../read-models/design/templates'
 import { addTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/creat', async (body, context) => {
   const { flowid, requestId, icon = '', ...facts } = body
-  const design = await designAt({ flowid }, context)
-  const cases = await casesOfFlow(flowid, context)
+  const design = await resolveDesign({ flowid }, context)
+  const cases = await listFlowCases(flowid, context)
   const id = context.newId()
-  return onceIn(context, {
+  return runIdempotentTransaction(context, {
     requestId,
     call: 'oa/flowdesigntemplates/creat',
     body,

@@ -1,10 +1,10 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { deleteTemplate } from '../../../queries/design/template'
-import { checkOwn } from '../../../services/save-template'
+import { assertCompanyTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/delete', async ({ _id }, context) => {
   await context.db.transaction(async (tx) => {
-    await checkOwn(tx, _id, context)
+    await assertCompanyTemplate(tx, _id, context)
     await deleteTemplate(tx, context.caller.workspace, _id)
   })
   return null

@@ -1,16 +1,16 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { designAt } from '../../../read-models/design/resolve-design'
-import { casesOfFlow, templateOf } from '../../../read-models/design/templates'
-import { checkOwn, keepTemplate } from '../../../services/save-template'
+import { resolveDesign } from '../../../read-models/design/resolve-design'
+import { findTemplate, listFlowCases } from '../../../read-models/design/templates'
+import { assertCompanyTemplate, saveTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/edit', async (body, context) => {
   const { _id: id, flowid, icon = '', ...facts } = body
-  const { design: before } = await templateOf(id, context)
-  const design = flowid ? await designAt({ flowid }, context) : before
-  const cases = flowid ? { cases: await casesOfFlow(flowid, context) } : {}
+  const { design: before } = await findTemplate(id, context)
+  const design = flowid ? await resolveDesign({ flowid }, context) : before
+  const cases = flowid ? { cases: await listFlowCases(flowid, context) } : {}
   await context.db.transaction(async (tx) => {
-    await checkOwn(tx, id, context)
-    await keepTemplate(tx, { template: { id, ...facts, icon, design }, ...cases }, context)
+    await assertCompanyTemplate(tx, id, context)
+    await saveTemplate(tx, { template: { id, ...facts, icon, design }, ...cases }, context)
   })
   return null
 })

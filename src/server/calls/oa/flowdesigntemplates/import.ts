@@ -1,14 +1,14 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { onceIn } from '../../../platform/http/idempotency'
-import { takenTemplate } from '../../../read-models/design/template-file'
+import { runIdempotentTransaction } from '../../../platform/http/idempotency'
+import { importTemplate } from '../../../read-models/design/template-file'
 import { addTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/import', async (body, context) => {
   const { document, requestId } = body
   const { name, description, icon = '' } = document
-  const { design, cases, missing, leftOut } = await takenTemplate(document, context)
+  const { design, cases, missing, leftOut } = await importTemplate(document, context)
   const id = context.newId()
-  return onceIn(context, {
+  return runIdempotentTransaction(context, {
     requestId,
     call: 'oa/flowdesigntemplates/import',
     body,

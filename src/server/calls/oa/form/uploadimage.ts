@@ -1,21 +1,21 @@
-import { Refused } from '../../../../core/business-error'
-import { allows } from '../../../../core/permission/check-permission'
+import { BusinessError } from '../../../../core/business-error'
+import { isPermitted } from '../../../../core/permission/check-permission'
 import { type Context, defineUpload } from '../../../platform/http/define-call'
-import { HttpRefused } from '../../../platform/http/http-error'
+import { HttpError } from '../../../platform/http/http-error'
 import { toImage } from '../../../presenters/file'
 import { findDesign } from '../../../queries/design/design'
-import { keepUploads } from '../../../services/store-uploads'
+import { storeUploads } from '../../../services/store-uploads'
 
 /** An image in the text of a design is the design's: whoever may see that sees it. */
 async function checkDesign(designId: string, { db, caller }: Context): Promise<void> {
-  if (!allows(caller.roles, 'flowdesign')) throw new HttpRefused(403, 'session.no-permission')
-  if (!(await findDesign(db, caller.workspace, designId))) throw new Refused('flowdesign.not-found')
+  if (!isPermitted(caller.roles, 'flowdesign')) throw new HttpError(403, 'session.no-permission')
+  if (!(await findDesign(db, caller.workspace, designId))) throw new BusinessError('flowdesign.not-found')
 }
 
 export default defineUpload('oa/form/uploadimage', async (body, context, files) => {
   const { source = 'fm-imageupload', flowdesign_id: designId } = body
   if (designId) await checkDesign(designId, context)
-  const rows = await keepUploads(files, { source, imagesOnly: true, designId }, context)
+  const rows = await storeUploads(files, { source, imagesOnly: true, designId }, context)
   return rows.map((row) => {
     const { o_url: url, imgid, filename } = toImage(row)
     return { url, imgid, filename }

@@ -1,9 +1,9 @@
 import { defineCall } from '../../../platform/http/define-call'
-import { mayAsk } from '../../../policies/remote'
+import { canQueryRemote } from '../../../policies/remote'
 
 export default defineCall('oa/tablefun/funlist', async (_, { remote, caller }) =>
   remote.all
-    .filter((source) => mayAsk(caller, source))
+    .filter((source) => canQueryRemote(caller, source))
     .map(({ name, prefix, fields, funlist, remotefun = [] }) => ({
       name,
       prefix,

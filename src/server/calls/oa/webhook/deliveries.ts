@@ -1,7 +1,7 @@
 import { defineCall, type Language } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
-import { type ListedDelivery, listDeliveries } from '../../../queries/jobs/webhook'
+import { type DeliveryListItem, listDeliveries } from '../../../queries/jobs/webhook'
 import { pageSize } from '../../../queries/sql/page'
 
 /** Why a try failed, in words. */
@@ -10,7 +10,7 @@ const told = (language: Language, error: string) => {
   return kind ? textOf(language, `webhook.error.${kind}`, { text }) : ''
 }
 
-const toRow = ({ id, webhookId, name, body, state, tries, createdAt, triedAt }: ListedDelivery) => ({
+const toRow = ({ id, webhookId, name, body, state, tries, createdAt, triedAt }: DeliveryListItem) => ({
   id,
   webhookid: webhookId,
   name,

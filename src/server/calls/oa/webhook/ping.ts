@@ -1,15 +1,15 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
 import { wake } from '../../../platform/jobs/job-signal'
 import { toIso } from '../../../presenters/time'
-import { enabledWebhooks, insertDeliveries } from '../../../queries/jobs/webhook'
+import { insertDeliveries, listEnabledWebhooks } from '../../../queries/jobs/webhook'
 import { sendDeliveries } from '../../../services/send-deliveries'
 
 export default defineCall('oa/webhook/ping', async ({ id }, context) => {
   const { db, caller, clock, newId } = context
   const { workspace } = caller
-  const hooks = await enabledWebhooks(db, workspace)
-  if (!hooks.some((hook) => hook.id === id)) throw new Refused('webhook.not-enabled')
+  const hooks = await listEnabledWebhooks(db, workspace)
+  if (!hooks.some((hook) => hook.id === id)) throw new BusinessError('webhook.not-enabled')
   const now = clock.now()
   const deliveryId = newId()
   const body = { id: `ping-${deliveryId}`, event: 'ping' as const, at: toIso(now), data: {} }

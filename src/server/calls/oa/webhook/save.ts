@@ -1,27 +1,27 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
-import { onceIn } from '../../../platform/http/idempotency'
-import { noteAct } from '../../../queries/company/audit'
+import { runIdempotentTransaction } from '../../../platform/http/idempotency'
+import { logAuditEvent } from '../../../queries/company/audit'
 import { addWebhook, changeWebhook } from '../../../queries/jobs/webhook'
 
 export default defineCall('oa/webhook/save', async (body, context) => {
   const { id: old, newsecret, requestId, ...wanted } = body
   const { caller, clock, newId, randomHex, hosts } = context
   const { workspace } = caller
-  if (!hosts.allows(wanted.url)) throw new Refused('webhook.address-not-allowed', { url: wanted.url })
+  if (!hosts.allows(wanted.url)) throw new BusinessError('webhook.address-not-allowed', { url: wanted.url })
   const now = clock.now()
   const id = old ?? newId()
   const secret = old === undefined || newsecret ? randomHex(24) : null
-  return onceIn(context, {
+  return runIdempotentTransaction(context, {
     requestId,
     call: 'oa/webhook/save',
     body,
     work: async (tx) => {
       const setting = { ...wanted, id, secret, now }
       if (old === undefined) await addWebhook(tx, workspace, setting)
-      else if (!(await changeWebhook(tx, workspace, setting))) throw new Refused('webhook.not-found')
+      else if (!(await changeWebhook(tx, workspace, setting))) throw new BusinessError('webhook.not-found')
       const details = { id, ...wanted, newSecret: secret !== null }
-      await noteAct(tx, { caller, id: newId(), now }, { action: 'webhook.save', details })
+      await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'webhook.save', details })
       return { id, secret }
     },
   })

@@ -1,8 +1,8 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform/http/define-call'
 
 /** Only the address itself is signed for: the client checks that it belongs to the company. */
 export default defineCall('wechatwork/app/jsapiconf', ({ url }, { outside, clock, randomHex }) => {
-  if (!outside?.clientConf) throw new Refused('wechatwork.not-configured')
+  if (!outside?.clientConf) throw new BusinessError('wechatwork.not-configured')
   return outside.clientConf({ url, nonce: randomHex(8), now: clock.now() })
 })

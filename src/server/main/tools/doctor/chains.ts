@@ -1,35 +1,35 @@
 import { checkChain } from '../../../../core/proof/chain'
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../../../core/proof/checkpoint'
 import { certificateDigest, type KeyCertificate } from '../../../../core/proof/keys'
-import { leafOf, rootOf } from '../../../../core/proof/merkle'
+import { leafDigest, merkleRoot } from '../../../../core/proof/merkle'
 import { isSignedBy, type Signed } from '../../../../core/proof/signature'
 import { homeWorkspace } from '../../../platform/workspace'
-import { type ChainRow, chainOf, readChains } from '../../../queries/proof/chain'
-import type { Check, Patient } from './check-context'
+import { type ChainRow, chainsStatement, toFlowChain } from '../../../queries/proof/chain'
+import type { Check, DoctorContext } from './check-context'
 
 const atOnce = 200
 /** The newest flows of each environment are looked at; `npm run verify` checks any other by its bundle. */
 const most = 5000
 
-const idsIn = async ({ client }: Patient, schema: string): Promise<string[]> => {
+const idsIn = async ({ client }: DoctorContext, schema: string): Promise<string[]> => {
   const text = `select id from ${schema}.flow where workspace = $1 order by id desc limit ${most}`
   const { rows } = await client.query<{ id: string }>(text, [homeWorkspace])
   return rows.map(({ id }) => id)
 }
 
 /** Reads the tables of an environment, as its own connections do. */
-async function inSchema<T>({ client }: Patient, schema: string, work: () => Promise<T>): Promise<T> {
+async function inSchema<T>({ client }: DoctorContext, schema: string, work: () => Promise<T>): Promise<T> {
   await client.query(`set search_path = ${schema}, public`)
   return work().finally(() => client.query('reset search_path'))
 }
 
-async function brokenIn(patient: Patient, schema: string) {
+async function brokenIn(patient: DoctorContext, schema: string) {
   const ids = await idsIn(patient, schema)
   for (let at = 0; at < ids.length; at += atOnce) {
     const values = [homeWorkspace, ids.slice(at, at + atOnce)]
-    const { rows } = await patient.client.query<ChainRow>(readChains.text, values)
+    const { rows } = await patient.client.query<ChainRow>(chainsStatement.text, values)
     for (const row of rows) {
-      const { broken } = checkChain(chainOf(homeWorkspace, row))
+      const { broken } = checkChain(toFlowChain(homeWorkspace, row))
       if (broken) return { flow: row.flow, number: row.number, seq: broken.seq, problem: broken.problem }
     }
   }
@@ -68,7 +68,7 @@ function isWhole(row: Row, before: Checkpoint | undefined): boolean {
   const { content, leaves } = row
   const isNext = content.n === (before?.n ?? 0) + 1
   const isBound = content.before === (before ? checkpointDigest(before) : null)
-  const isRoot = leaves?.length === content.size && rootOf(leaves.map(leafOf)) === content.root
+  const isRoot = leaves?.length === content.size && merkleRoot(leaves.map(leafDigest)) === content.root
   return isNext && isBound && isRoot && isSigned(row)
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../../../platform/config'
 
 /** What checks look at. */
-export interface Patient {
+export interface DoctorContext {
   config: Config
   client: Pick<pg.Client, 'query'>
   /** Of the same database, for checks that connect by themselves. */
@@ -18,12 +18,12 @@ export interface Check {
   name: string
   /** Nothing stops working by it yet. */
   mild?: true
-  look(patient: Patient): Promise<Finding | undefined>
+  look(patient: DoctorContext): Promise<Finding | undefined>
 }
 
 /** The first row that a statement finds. */
 export async function firstRow<Row extends object>(
-  { client }: Patient,
+  { client }: DoctorContext,
   text: string,
   values: unknown[] = [],
 ): Promise<Row> {

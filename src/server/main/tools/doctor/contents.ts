@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
-import { openFiles } from '../../../platform/files/open-storage'
-import { type Check, firstRow, type Patient } from './check-context'
+import { openStorage } from '../../../platform/files/open-storage'
+import { type Check, type DoctorContext, firstRow } from './check-context'
 
-const count = async (patient: Patient, text: string) =>
+const count = async (patient: DoctorContext, text: string) =>
   (await firstRow<{ n: number }>(patient, `select count(*)::int as n ${text}`)).n
 
 const found = (n: number) => (n > 0 ? { n } : undefined)
@@ -11,7 +11,7 @@ const found = (n: number) => (n > 0 ? { n } : undefined)
 const files: Check = {
   name: 'files',
   async look({ client, config }) {
-    const store = openFiles(config)
+    const store = openStorage(config)
     const { rows } = await client.query<{ id: string }>(
       'select id from public.file union select id from test.file union select id from archive.file',
     )
@@ -34,7 +34,7 @@ async function digestOf(content: NodeJS.ReadableStream): Promise<string> {
 const fileBytes: Check = {
   name: 'file-bytes',
   async look({ client, config }) {
-    const store = openFiles(config)
+    const store = openStorage(config)
     const { rows } = await client.query<{ id: string; sha256: string }>(
       `select id, sha256 from (select id, sha256, sum(bytes) over (order by chance, id) as read from (
          select *, random() as chance from (select id, sha256, bytes from public.file union

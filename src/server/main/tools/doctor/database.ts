@@ -1,5 +1,5 @@
-import { hadMigrations } from '../../../platform/db/migration-journal'
-import { oldestVersion, probeDatabase, probeEnvironments } from '../../../platform/db/probe-database'
+import { listAppliedMigrations } from '../../../platform/db/migration-journal'
+import { minimumVersion, probeDatabase, probeEnvironments } from '../../../platform/db/probe-database'
 import { migrationTimes } from '../../../platform/migrate'
 import { type Check, firstRow } from './check-context'
 
@@ -13,14 +13,14 @@ const version: Check = {
       patient,
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as told`,
     )
-    return number < oldestVersion ? { version: told } : undefined
+    return number < minimumVersion ? { version: told } : undefined
   },
 }
 
 const tables: Check = {
   name: 'tables',
   async look({ client }) {
-    const had = await hadMigrations(client)
+    const had = await listAppliedMigrations(client)
     const known = migrationTimes()
     const behind = known.filter((at) => !had.includes(at)).length
     const ahead = had.filter((at) => !known.includes(at)).length

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { privateKeyFile, sealedKeyName } from '../../../platform/security/private-key'
-import type { Check, Patient } from './check-context'
+import { keySecretName, privateKeyFile } from '../../../platform/security/private-key'
+import type { Check, DoctorContext } from './check-context'
 
 interface CurrentKey {
   key: string
@@ -12,8 +12,8 @@ const current = `select k.fingerprint as key, k.was_in_database as "wasInDatabas
     exists (select from public.secret s where s.name = $1 || k.fingerprint) as "isSealed"
   from public.proof_key k where k.until is null order by k.since desc limit 1`
 
-const currentKey = async ({ client }: Patient) =>
-  (await client.query<CurrentKey>(current, [sealedKeyName('')])).rows[0]
+const currentKey = async ({ client }: DoctorContext) =>
+  (await client.query<CurrentKey>(current, [keySecretName('')])).rows[0]
 
 /** The permissions of the private key's file; undefined where there is none. */
 const modeOf = (path: string) =>

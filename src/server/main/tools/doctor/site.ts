@@ -1,5 +1,5 @@
 import { connect } from 'node:tls'
-import type { Arrival } from '../../../app/health'
+import type { ProxyRequestInfo } from '../../../app/health'
 import type { Check } from './check-context'
 
 /*
@@ -11,9 +11,9 @@ import type { Check } from './check-context'
 const patience = 5_000
 
 /** What arrives of a request to SITE_URL; throws where something else answers, or nothing. */
-async function askSite(siteUrl: string): Promise<Arrival> {
+async function askSite(siteUrl: string): Promise<ProxyRequestInfo> {
   const answer = await fetch(new URL('/healthz', siteUrl), { signal: AbortSignal.timeout(patience) })
-  const { request } = (await answer.json().catch(() => ({}))) as { request?: Arrival }
+  const { request } = (await answer.json().catch(() => ({}))) as { request?: ProxyRequestInfo }
   if (!answer.ok || !request) throw new Error(`HTTP ${answer.status}`)
   return request
 }
@@ -33,7 +33,7 @@ const answers: Check = {
 }
 
 /** Only what ends TLS before the product speaks for somebody else; a server that is reached directly needs no X-Forwarded-For. */
-function wrongHeader({ host, protocol, isForwarded }: Arrival, site: URL) {
+function wrongHeader({ host, protocol, isForwarded }: ProxyRequestInfo, site: URL) {
   const scheme = site.protocol.slice(0, -1)
   if (host !== site.host) return { header: 'Host', found: host, expected: site.host }
   if (protocol !== scheme) return { header: 'X-Forwarded-Proto', found: protocol, expected: scheme }

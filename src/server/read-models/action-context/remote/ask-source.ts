@@ -1,42 +1,42 @@
 import { directoryChoices } from '../../../../core/directory/directory-choices'
-import { directoryAnswers } from '../../../../core/directory/directory-functions'
+import { directoryFunctions } from '../../../../core/directory/directory-functions'
 import type { RemoteQuestion } from '../../../../core/expression'
 import type { Context } from '../../../platform/http/define-call'
 import type { RemoteOutcome } from '../../../platform/remote/answer-cache'
-import { type Asked, namedParameters } from '../../../platform/remote/http-source'
+import { parametersByName, type RemoteRequest } from '../../../platform/remote/http-source'
 import { directoryApi, setsApi } from '../../../platform/remote/sources'
-import { directoryOf } from '../../../queries/directory/directory'
-import { cellOfRow, rowsOfKeys } from '../../dbset/lookup-rows'
-import type { RowsHouse } from '../../dbset/read-rows'
+import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { findCell, findRowsByKeys } from '../../dbset/lookup-rows'
+import type { RowContext } from '../../dbset/read-rows'
 
 /**
  * What the source of a remote function answers: our own directory as it stands now, another host as it answered lately
  * or does now. A failure younger than `patience` milliseconds stands.
  */
-export async function askRemote(
-  context: Pick<Context, 'remote'> & RowsHouse,
+export async function queryRemote(
+  context: Pick<Context, 'remote'> & RowContext,
   question: RemoteQuestion,
   patience: number,
 ): Promise<RemoteOutcome> {
   const found = context.remote.functions.get(question.funname)
   if (!found) return { failed: 'failed' }
   const { source, fun, options } = found
-  if (source.api === setsApi) return options ? rowsOfKeys(context, question) : cellOfRow(context, question)
+  if (source.api === setsApi) return options ? findRowsByKeys(context, question) : findCell(context, question)
   if (options) return askOptions(context, { source, fun, question, options }, patience)
   if (source.api !== directoryApi) return context.remote.ask({ source, fun, question }, patience)
-  const answer = directoryAnswers.get(`${source.prefix}${fun}`)
-  const directory = await directoryOf(context)
+  const answer = directoryFunctions.get(`${source.prefix}${fun}`)
+  const directory = await readCurrentDirectory(context)
   return { value: answer?.(directory, question.para[0] ?? '') ?? '', length: 0 }
 }
 
 async function askOptions(
   context: Pick<Context, 'remote' | 'db' | 'caller'>,
-  asked: Asked & Required<Pick<Asked, 'options'>>,
+  asked: RemoteRequest & Required<Pick<RemoteRequest, 'options'>>,
   patience: number,
 ): Promise<RemoteOutcome> {
   const { api } = asked.options
   if (!api.startsWith(directoryApi)) return context.remote.ask(asked, patience)
   const offer = directoryChoices.get(api.slice(directoryApi.length))
-  const value = offer?.(await directoryOf(context), namedParameters(asked.question)) ?? []
+  const value = offer?.(await readCurrentDirectory(context), parametersByName(asked.question)) ?? []
   return { value, length: 0 }
 }

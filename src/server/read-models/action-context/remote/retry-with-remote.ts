@@ -1,4 +1,4 @@
-import { Refused } from '../../../../core/business-error'
+import { BusinessError } from '../../../../core/business-error'
 import {
   questionKey,
   type RemoteAnswer,
@@ -9,13 +9,13 @@ import {
 import type { Context } from '../../../platform/http/define-call'
 import { limits } from '../../../platform/http/limits'
 import type { RemoteOutcome } from '../../../platform/remote/answer-cache'
-import { askRemote } from './ask-source'
+import { queryRemote } from './ask-source'
 
 /** How expressions ask remote functions. */
-export type AskRemote = NonNullable<Scope['remote']>
+export type RemoteResolver = NonNullable<Scope['remote']>
 
 /** Answers what a rule decides; whatever it decides without an answer that it asked for is refused, with this code. */
-export type Settled = <Value>(decide: () => Value, code?: string) => Value
+export type AnswerGuard = <Value>(decide: () => Value, code?: string) => Value
 
 /*
  * Remote functions answer from outside, and rules are pure. So work that evaluates expressions runs on the answers that
@@ -35,7 +35,7 @@ class Talk {
     private readonly patience: number,
   ) {}
 
-  readonly ask: AskRemote = (name, args) => {
+  readonly ask: RemoteResolver = (name, args) => {
     const { functions } = this.context.remote
     if (!functions.has(name)) this.lacking ??= name
     return remoteScope(functions, this.answerTo)?.(name, args)
@@ -50,7 +50,7 @@ class Talk {
     return undefined
   }
 
-  readonly settled: Settled = (decide, code = 'flow.remote-unavailable') => {
+  readonly settled: AnswerGuard = (decide, code = 'flow.remote-unavailable') => {
     try {
       return decide()
     } finally {
@@ -59,7 +59,7 @@ class Talk {
   }
 
   private refuseLacking(code: string): void {
-    if (this.lacking !== undefined) throw new Refused(code, { name: this.lacking })
+    if (this.lacking !== undefined) throw new BusinessError(code, { name: this.lacking })
   }
 
   /** Fetches what was asked in vain; answers whether there was anything. */
@@ -68,7 +68,7 @@ class Talk {
     this.missing.clear()
     this.lacking = undefined
     const ask = async ([key, question]: [string, RemoteQuestion]) =>
-      this.known.set(key, await askRemote(this.context, question, this.patience))
+      this.known.set(key, await queryRemote(this.context, question, this.patience))
     await Promise.all(questions.map(ask))
     return questions.length > 0
   }
@@ -79,9 +79,9 @@ class Talk {
  * undefined to `ask`; `settled` refuses to decide on that, for a flow must not take another way because a service is
  * down. A failure younger than `patience` milliseconds stands.
  */
-export async function withRemote<Value>(
+export async function retryWithRemote<Value>(
   context: Context,
-  work: (ask: AskRemote, settled: Settled) => Value | Promise<Value>,
+  work: (ask: RemoteResolver, settled: AnswerGuard) => Value | Promise<Value>,
   patience: number = limits.remoteFailedNow,
 ): Promise<Value> {
   const talk = new Talk(context, patience)
@@ -93,7 +93,7 @@ export async function withRemote<Value>(
 
 /** What the work came to, to be answered or thrown if it counts. */
 async function attempted<Value>(
-  work: (ask: AskRemote, settled: Settled) => Value | Promise<Value>,
+  work: (ask: RemoteResolver, settled: AnswerGuard) => Value | Promise<Value>,
   talk: Talk,
 ): Promise<() => Value> {
   try {

@@ -1,15 +1,15 @@
 import type { TreeNode } from '#/generated/types'
-import { sounds } from '../../../formula/editor/completion/fuzzy-match'
+import { matchPinyin } from '../../../formula/editor/completion/fuzzy-match'
 import { quietApi } from '../../../platform/api'
-import { may } from '../../../stores/session'
-import type { Hit } from './search-hit'
+import { hasPermission } from '../../../stores/session'
+import type { SearchHit } from './search-hit'
 
 const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => (node.isleaf ? [node] : leaves(node.lists ?? [])))
 
 /** The flows that one may start. */
-export async function loadStarts(): Promise<Hit[]> {
-  if (!may('flow.work.create')) return []
+export async function loadStartableFlows(): Promise<SearchHit[]> {
+  if (!hasPermission('flow.work.create')) return []
   const tree = await quietApi.oa.flowdesigns.cancreattreelist({})
   return leaves(tree).map(({ id, name, desc }) => ({
     key: `start ${id}`,
@@ -21,16 +21,16 @@ export async function loadStarts(): Promise<Hit[]> {
 }
 
 /** Flows to start by name, by what they are for, and by how the name sounds. */
-export function startHits(starts: readonly Hit[], words: string): Hit[] {
+export function matchStartableFlows(starts: readonly SearchHit[], words: string): SearchHit[] {
   const wanted = words.toLowerCase()
   return starts.filter(
     ({ title, note = '' }) =>
-      `${title} ${note}`.toLowerCase().includes(wanted) || sounds(title, words) !== null,
+      `${title} ${note}`.toLowerCase().includes(wanted) || matchPinyin(title, words) !== null,
   )
 }
 
 /** Flows that one may see, by name, number, description or creator. */
-export async function findFlows(words: string): Promise<Hit[]> {
+export async function findFlows(words: string): Promise<SearchHit[]> {
   const { result } = await quietApi.oa.flow.alllist({ nowpage: 1, search: { words } })
   return result.map(({ _id, name, workname, desc, creater }) => ({
     key: `flow ${_id}`,

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import { t } from '../../../platform/i18n/i18n'
 import { Dialog } from '../../../ui/dialog'
 import { Icon } from '../../../ui/icon'
-import { type Hit, hitIcons, hitKinds } from './search-hit'
+import { hitIcons, hitKinds, type SearchHit } from './search-hit'
 import { useHits } from './use-hits'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 interface HitRowProps {
   id: string
-  hit: Hit
+  hit: SearchHit
   isActive: boolean
   onOpen(): void
 }
@@ -37,7 +37,7 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
   const [active, setActive] = useState(0)
   const id = useId()
   const { hits, isAsking } = useHits(text)
-  const open = (hit: Hit | undefined) => {
+  const open = (hit: SearchHit | undefined) => {
     if (!hit) return
     onClose()
     void navigate(hit.to)

@@ -1,9 +1,9 @@
 import Fuse from 'fuse.js'
-import { sounds } from '../../../formula/editor/completion/fuzzy-match'
+import { matchPinyin } from '../../../formula/editor/completion/fuzzy-match'
 import { t } from '../../../platform/i18n/i18n'
 import { routesOf } from '../../../stores/menu'
 import type { Person } from '../../../stores/session'
-import type { Hit } from './search-hit'
+import type { SearchHit } from './search-hit'
 
 /** Fuzziness and weights as S1-067 gives them. */
 const options = {
@@ -15,7 +15,7 @@ const options = {
 }
 
 /** The pages of the menu that need nothing said in their address. */
-export const pagesOf = (person: Person): Hit[] =>
+export const menuPagesOf = (person: Person): SearchHit[] =>
   routesOf(person)
     .filter(({ hidden, url }) => !hidden && !url.includes(':'))
     .map(({ url, title, crumbs }) => ({
@@ -26,8 +26,8 @@ export const pagesOf = (person: Person): Hit[] =>
     }))
 
 /** Pages by title, address and how the title sounds, the best first. */
-export function pageHits(pages: readonly Hit[], words: string): Hit[] {
+export function matchPages(pages: readonly SearchHit[], words: string): SearchHit[] {
   const fuzzy = new Fuse(pages, options).search(words).map(({ item }) => item)
-  const spelled = pages.filter(({ title }) => sounds(title, words) !== null)
+  const spelled = pages.filter(({ title }) => matchPinyin(title, words) !== null)
   return [...new Set([...fuzzy, ...spelled])]
 }

@@ -1,17 +1,17 @@
 import { loadOrganisation } from '../../../picker/organisation/load-organisation'
-import { searched } from '../../../picker/organisation/organisation'
-import { addressWords } from '../../../stores/list-states'
-import type { Hit } from './search-hit'
+import { searchOrganisation } from '../../../picker/organisation/organisation'
+import { listParamNames } from '../../../stores/list-states'
+import type { SearchHit } from './search-hit'
 
 const most = 5
 
 const startedBy = (name: string) =>
-  `/list/alllist?${addressWords.search}=${encodeURIComponent(JSON.stringify({ creater: name }))}`
+  `/list/alllist?${listParamNames.search}=${encodeURIComponent(JSON.stringify({ creater: name }))}`
 
 /** People of the company by name, number and pinyin; they lead to what they have started, as far as one may see it. */
-export async function findPeople(words: string): Promise<Hit[]> {
+export async function findPeople(words: string): Promise<SearchHit[]> {
   const company = await loadOrganisation()
-  const people = searched(company, words, { type: 'user' }).slice(0, most)
+  const people = searchOrganisation(company, words, { type: 'user' }).slice(0, most)
   return people.flatMap((entry) => {
     if (entry.type !== 'user') return []
     const { id, username, userjobid, d_id } = entry

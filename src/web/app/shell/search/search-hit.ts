@@ -6,7 +6,7 @@ export const hitKinds = ['page', 'start', 'flow', 'person'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 /** Something that was found, and where it leads. */
-export interface Hit {
+export interface SearchHit {
   key: string
   kind: HitKind
   title: string

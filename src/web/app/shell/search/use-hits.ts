@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { loadSounds } from '../../../formula/editor/completion/fuzzy-match'
+import { loadPinyin } from '../../../formula/editor/completion/fuzzy-match'
 import { useSession } from '../../../stores/session'
-import { findFlows, loadStarts, startHits } from './flow-hits'
-import { pageHits, pagesOf } from './page-hits'
-import type { Hit } from './search-hit'
+import { findFlows, loadStartableFlows, matchStartableFlows } from './flow-hits'
+import { matchPages, menuPagesOf } from './page-hits'
+import type { SearchHit } from './search-hit'
 
 const most = 6
 /** So long nothing must be typed before the server is asked. */
@@ -12,11 +12,13 @@ const pause = 250
 const nothing = () => []
 
 /** The flows that may be started, once they are known; how things sound is known by then, too. */
-function useStarts(): readonly Hit[] {
-  const [starts, setStarts] = useState<readonly Hit[]>([])
+function useStarts(): readonly SearchHit[] {
+  const [starts, setStarts] = useState<readonly SearchHit[]>([])
   useEffect(() => {
     let gone = false
-    void Promise.all([loadStarts().catch(nothing), loadSounds()]).then(([found]) => gone || setStarts(found))
+    void Promise.all([loadStartableFlows().catch(nothing), loadPinyin()]).then(
+      ([found]) => gone || setStarts(found),
+    )
     return () => {
       gone = true
     }
@@ -25,8 +27,8 @@ function useStarts(): readonly Hit[] {
 }
 
 /** What is found elsewhere for the words, after a pause; older answers are forgotten. */
-function useFarHits(words: string): { hits: readonly Hit[]; isAsking: boolean } {
-  const [found, setFound] = useState<{ words: string; hits: readonly Hit[] }>({ words: '', hits: [] })
+function useFarHits(words: string): { hits: readonly SearchHit[]; isAsking: boolean } {
+  const [found, setFound] = useState<{ words: string; hits: readonly SearchHit[] }>({ words: '', hits: [] })
   useEffect(() => {
     if (!words) return
     let gone = false
@@ -46,13 +48,15 @@ function useFarHits(words: string): { hits: readonly Hit[]; isAsking: boolean } 
 }
 
 /** What the words find: pages, flows to start, flows, people; without words the pages. */
-export function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
+export function useHits(text: string): { hits: readonly SearchHit[]; isAsking: boolean } {
   const words = text.trim()
   const { person } = useSession()
   const starts = useStarts()
-  const pages = useMemo(() => (person ? pagesOf(person) : []), [person])
+  const pages = useMemo(() => (person ? menuPagesOf(person) : []), [person])
   const far = useFarHits(words)
   if (!words) return { hits: pages, isAsking: false }
-  const near = [pageHits(pages, words), startHits(starts, words)].flatMap((found) => found.slice(0, most))
+  const near = [matchPages(pages, words), matchStartableFlows(starts, words)].flatMap((found) =>
+    found.slice(0, most),
+  )
   return { hits: [...near, ...far.hits], isAsking: far.isAsking }
 }

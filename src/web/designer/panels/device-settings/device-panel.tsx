@@ -1,8 +1,8 @@
 import type { FormDesign } from '#/generated/types'
 import formLook from '#schemas/forms/form-look.json'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
-import { type Device, settingsOn } from '../../../renderer/layout'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
+import { type Device, deviceSettingsOf } from '../../../renderer/layout'
 
 interface DevicePanelProps {
   device: Device
@@ -12,12 +12,12 @@ interface DevicePanelProps {
 
 /** What is set of the form for one kind of device. */
 export function DevicePanel({ device, config, onChange }: DevicePanelProps) {
-  const set = settingsOn(config, device)
+  const set = deviceSettingsOf(config, device)
   const counts = Array.from({ length: device.mostInRow }, (_, i) => ({ value: i + 1, label: `${i + 1}` }))
   return (
     <div className="fd-settings">
       <p className="fd-note">{t(`designer.devices.${device.config}.note`)}</p>
-      <LivePanel
+      <AutosavePanel
         form={formLook}
         size="mini"
         values={{ ...set }}

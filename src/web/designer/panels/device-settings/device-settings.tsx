@@ -3,16 +3,16 @@ import { useMemo, useState } from 'react'
 import { defaultsOf } from '#/core/form/defaults/default-values'
 import { fullRights } from '#/core/form/rights/rights'
 import { isRecord } from '#/core/form/values/form-values'
-import { TriedDevice } from '../../../platform/device'
+import { DeviceOverride } from '../../../platform/device'
 import { t } from '../../../platform/i18n/i18n'
 import { FormView } from '../../../renderer/form'
 import { type Device, devices } from '../../../renderer/layout'
-import { fillingNow } from '../../../stores/form-filler'
+import { currentDefaultContext } from '../../../stores/form-filler'
 import { Dialog } from '../../../ui/dialog'
-import { OkCancel } from '../../../ui/dialog-buttons'
+import { DialogButtons } from '../../../ui/dialog-buttons'
 import { Tabs } from '../../../ui/tabs'
 import { changeConfig } from '../../actions/change-config'
-import { useDesignedForm, useDesigner } from '../../context'
+import { useDesigner, useFormDesign } from '../../context'
 import { DevicePanel } from './device-panel'
 
 /** How wide the form is shown on each kind of device. */
@@ -21,11 +21,11 @@ const widths: Record<Device['config'], number> = { xs_config: 390, sm_config: 80
 /** How the form stands on phones and tablets, tried beside the settings before it is taken over. */
 export function DeviceSettings({ onClose }: { onClose(): void }) {
   const designer = useDesigner()
-  const designed = useDesignedForm()
+  const designed = useFormDesign()
   const [config, setConfig] = useState(designed.config)
   const [active, setActive] = useState<string>('xs_config')
   const form = useMemo(() => ({ ...designed, config }), [designed, config])
-  const [values] = useState(() => defaultsOf(designed, fillingNow()))
+  const [values] = useState(() => defaultsOf(designed, currentDefaultContext()))
   const rights = useMemo(() => fullRights(designed), [designed])
   const device = devices.find((one) => one.config === active)
   const change = (part: Device['config'], name: string, value: unknown) => {
@@ -43,7 +43,7 @@ export function DeviceSettings({ onClose }: { onClose(): void }) {
     })
     onClose()
   }
-  const footer = <OkCancel onCancel={onClose} disabled={config === designed.config} onClick={apply} />
+  const footer = <DialogButtons onCancel={onClose} disabled={config === designed.config} onClick={apply} />
   return (
     <Dialog title={t('designer.devices')} width={1180} onClose={onClose} footer={footer}>
       {device && (
@@ -56,9 +56,9 @@ export function DeviceSettings({ onClose }: { onClose(): void }) {
           <div className="fd-devices">
             <DevicePanel device={device} config={config} onChange={change.bind(null, device.config)} />
             <div className="fd-device" style={{ width: widths[device.config] }}>
-              <TriedDevice value={device.name}>
+              <DeviceOverride value={device.name}>
                 <FormView form={form} rights={rights} values={values} mode="creat" />
-              </TriedDevice>
+              </DeviceOverride>
             </div>
           </div>
         </Tabs>

@@ -1,7 +1,7 @@
 import { fieldOfItem } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { InnerField } from './override-field'
+import { OverrideField } from './override-field'
 
 interface ColumnInnerProps {
   table: FormItem
@@ -10,11 +10,11 @@ interface ColumnInnerProps {
 }
 
 /** The inner properties of the controls in a table's column. */
-export function ColumnInner({ table, column, onChange }: ColumnInnerProps) {
+export function ColumnOverrides({ table, column, onChange }: ColumnInnerProps) {
   const field = fieldOfItem(itemOfColumn(table, column))
   if (!Object.keys(field.inner ?? {}).length) return null
   return (
-    <InnerField
+    <OverrideField
       field={field}
       name={column.name}
       value={column.inner_set_json}

@@ -3,15 +3,15 @@ import { type InnerProperty, innerPropertiesOf } from '#/core/form/design/contro
 import { isRecord } from '#/core/form/values/form-values'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../../platform/i18n/i18n'
-import { lineAt } from '../../../platform/json-positions'
+import { lineColumnOf } from '../../../platform/json-positions'
 import { Dialog } from '../../../ui/dialog'
-import { OkCancel } from '../../../ui/dialog-buttons'
+import { DialogButtons } from '../../../ui/dialog-buttons'
 import { Icon } from '../../../ui/icon'
 import { Skeleton } from '../../../ui/primitives'
-import { allowedOf, readInnerText, withProperty } from './override-text'
+import { addOverride, describeAllowedValues, parseOverrideText } from './override-text'
 
-const InnerEditor = lazy(() =>
-  import('./override-editor').then((module) => ({ default: module.InnerEditor })),
+const OverrideEditor = lazy(() =>
+  import('./override-editor').then((module) => ({ default: module.OverrideEditor })),
 )
 
 interface OfferedProps {
@@ -33,7 +33,7 @@ const Offered = ({ properties, onInsert }: OfferedProps) => (
           >
             <code>{property.name}</code>
             <span>{property.schema.title && t(property.schema.title)}</span>
-            <small>{allowedOf(property)}</small>
+            <small>{describeAllowedValues(property)}</small>
           </button>
         </li>
       ))}
@@ -53,14 +53,14 @@ const written = (value: unknown) =>
   isRecord(value) && Object.keys(value).length ? JSON.stringify(value, null, 2) : '{\n  \n}'
 
 /** The inner set of one control as text: what it may say stands beside it, what has no effect below it. */
-export function InnerDialog({ field, name, value, onApply, onClose }: InnerDialogProps) {
+export function OverrideDialog({ field, name, value, onApply, onClose }: InnerDialogProps) {
   const [start, setStart] = useState(() => written(value))
   const [text, setText] = useState(start)
   const [target, setTarget] = useState<{ at: number }>()
   const properties = useMemo(() => innerPropertiesOf(field), [field])
-  const read = useMemo(() => readInnerText(field, text), [field, text])
+  const read = useMemo(() => parseOverrideText(field, text), [field, text])
   const insert = (property: InnerProperty) => {
-    const next = withProperty(field, text, property)
+    const next = addOverride(field, text, property)
     if (next === undefined) return
     setStart(next)
     setText(next)
@@ -70,18 +70,18 @@ export function InnerDialog({ field, name, value, onApply, onClose }: InnerDialo
     onApply(read.value)
     onClose()
   }
-  const footer = <OkCancel onCancel={onClose} disabled={!read.value} onClick={apply} />
+  const footer = <DialogButtons onCancel={onClose} disabled={!read.value} onClick={apply} />
   return (
     <Dialog title={t('designer.inner.of', { name })} width={900} onClose={onClose} footer={footer}>
       <p className="fd-note">{t('designer.inner.note')}</p>
       <div className="fd-inner">
         <Suspense fallback={<Skeleton lines={8} />}>
-          <InnerEditor
+          <OverrideEditor
             key={start}
             start={start}
             target={target}
             properties={properties}
-            faultsOf={(source) => readInnerText(field, source).faults}
+            faultsOf={(source) => parseOverrideText(field, source).faults}
             onChange={setText}
           />
         </Suspense>
@@ -98,7 +98,7 @@ export function InnerDialog({ field, name, value, onApply, onClose }: InnerDialo
             >
               <Icon name={read.value ? 'warning' : 'error'} />
               <span>{fault.text}</span>
-              <small>{t('designer.json.place', { ...lineAt(text, fault.from) })}</small>
+              <small>{t('designer.json.place', { ...lineColumnOf(text, fault.from) })}</small>
             </button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { InnerProperty } from '#/core/form/design/control-overrides'
 import { t } from '../../../platform/i18n/i18n'
 import { JsonEditor, type JsonEditorProps } from '../../json/json-editor'
-import { allowedOf } from './override-text'
+import { describeAllowedValues } from './override-text'
 
 interface InnerEditorProps extends JsonEditorProps {
   properties: readonly InnerProperty[]
@@ -19,14 +19,14 @@ const namesOf =
     const outer = properties.filter(({ name }) => !name.includes('.'))
     const options = outer.map((property) => ({
       label: `"${property.name}"`,
-      detail: allowedOf(property),
+      detail: describeAllowedValues(property),
       type: 'property',
     }))
     return { from: typed.from, options, validFor: /^"[\w.-]*$/ }
   }
 
 /** The text of an inner set, with the names that the field takes offered while writing. */
-export function InnerEditor({ properties, ...rest }: InnerEditorProps) {
+export function OverrideEditor({ properties, ...rest }: InnerEditorProps) {
   const completing = useMemo(
     () => [autocompletion({ override: [namesOf(properties)] }), keymap.of([...completionKeymap])],
     [properties],

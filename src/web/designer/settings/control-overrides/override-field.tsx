@@ -7,7 +7,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
 import { changeItem } from '../../actions/change-item'
 import { useDesigner } from '../../context'
-import { InnerDialog } from './override-dialog'
+import { OverrideDialog } from './override-dialog'
 import './inner.css'
 
 interface InnerFieldProps {
@@ -19,7 +19,7 @@ interface InnerFieldProps {
 }
 
 /** How many inner properties are set, and the way to change them. */
-export function InnerField({ field, name, value, onChange }: InnerFieldProps) {
+export function OverrideField({ field, name, value, onChange }: InnerFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = isRecord(value) ? Object.keys(value).length : 0
@@ -36,7 +36,7 @@ export function InnerField({ field, name, value, onChange }: InnerFieldProps) {
         )}
       </div>
       {isOpen && (
-        <InnerDialog
+        <OverrideDialog
           field={field}
           name={name}
           value={value}
@@ -49,7 +49,7 @@ export function InnerField({ field, name, value, onChange }: InnerFieldProps) {
 }
 
 /** The inner properties of the selected item. */
-export function ItemInner({ item }: { item: FormItem }) {
+export function ItemOverrides({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const field = fieldOfItem(item)
   if (!Object.keys(field.inner ?? {}).length) return null
@@ -59,5 +59,5 @@ export function ItemInner({ item }: { item: FormItem }) {
       params: { name: item.name, property: t('designer.inner') },
       key: item.key,
     })
-  return <InnerField field={field} name={item.name} value={item.inner_set_json} onChange={change} />
+  return <OverrideField field={field} name={item.name} value={item.inner_set_json} onChange={change} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { innerPropertiesOf } from '#/core/form/design/control-overrides'
 import { fieldOf } from '#/core/form/design/fields'
-import { readInnerText, withProperty } from './override-text'
+import { addOverride, parseOverrideText } from './override-text'
 
 const schemaOf = (name: string) => {
   const field = fieldOf(name)
@@ -12,15 +12,15 @@ const input = schemaOf('input')
 
 test('what has no effect is told where it stands, and can be kept', () => {
   const text = '{\n  "maxlength": 10,\n  "onfocus": "function: () => 1"\n}'
-  const { value, faults } = readInnerText(input, text)
+  const { value, faults } = parseOverrideText(input, text)
   expect(value).toEqual({ maxlength: 10, onfocus: 'function: () => 1' })
   expect(faults.map(({ from, to }) => text.slice(from, to))).toEqual(['"function: () => 1"'])
 })
 
 test('what is no object cannot be kept', () => {
-  expect(readInnerText(input, '[1]').value).toBeUndefined()
-  expect(readInnerText(input, '{"maxlength":').value).toBeUndefined()
-  expect(readInnerText(input, '  ')).toEqual({ value: {}, faults: [] })
+  expect(parseOverrideText(input, '[1]').value).toBeUndefined()
+  expect(parseOverrideText(input, '{"maxlength":').value).toBeUndefined()
+  expect(parseOverrideText(input, '  ')).toEqual({ value: {}, faults: [] })
 })
 
 test.each(['input', 'textarea', 'date', 'fm-ele-cascader', 'fm-fileupload'])(
@@ -28,8 +28,8 @@ test.each(['input', 'textarea', 'date', 'fm-ele-cascader', 'fm-fileupload'])(
   (name) => {
     const field = schemaOf(name)
     for (const property of innerPropertiesOf(field)) {
-      const text = withProperty(field, '{ "x-other": 1 }', property) ?? ''
-      const [fault, ...others] = readInnerText(field, text).faults
+      const text = addOverride(field, '{ "x-other": 1 }', property) ?? ''
+      const [fault, ...others] = parseOverrideText(field, text).faults
       expect(text.slice(fault?.from, fault?.to)).toBe('1')
       expect(others).toEqual([])
     }

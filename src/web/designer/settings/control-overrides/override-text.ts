@@ -1,28 +1,28 @@
 import { type InnerProperty, readInner } from '#/core/form/design/control-overrides'
-import { isRecord, own } from '#/core/form/values/form-values'
+import { isRecord, ownValue } from '#/core/form/values/form-values'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../../platform/i18n/i18n'
-import { NoJson, readJson, spanAt } from '../../../platform/json-positions'
+import { JsonSyntaxError, parseJsonPositions, rangeOfPath } from '../../../platform/json-positions'
 import type { TextFault } from '../../json/check-text'
 
 /** What a text says as an inner set: its value where it can be kept, and what of it has no effect. */
-export interface InnerText {
+export interface OverrideText {
   value?: Record<string, unknown>
   faults: TextFault[]
 }
 
 /** Reads the text of an inner set; an empty text sets nothing. What is merely without effect can be kept. */
-export function readInnerText(field: FieldSchema, source: string): InnerText {
+export function parseOverrideText(field: FieldSchema, source: string): OverrideText {
   if (source.trim() === '') return { value: {}, faults: [] }
   try {
-    const json = readJson(source)
+    const json = parseJsonPositions(source)
     const faults = readInner(field, json.value).faults.map(({ path, rule }) => ({
-      ...spanAt(json, path),
+      ...rangeOfPath(json, path),
       text: t(`designer.inner.${rule}`, { property: path.join('.') }),
     }))
     return { ...(isRecord(json.value) && { value: json.value }), faults }
   } catch (error) {
-    if (!(error instanceof NoJson)) throw error
+    if (!(error instanceof JsonSyntaxError)) throw error
     const to = Math.min(source.length, error.at + 1)
     return { faults: [{ from: error.at, to, text: t('designer.json.syntax') }] }
   }
@@ -39,22 +39,18 @@ function exampleOf({ schema }: InnerProperty): unknown {
 }
 
 /** The text of an inner set with one more property; undefined while the text cannot be read. */
-export function withProperty(
-  field: FieldSchema,
-  source: string,
-  property: InnerProperty,
-): string | undefined {
-  const { value } = readInnerText(field, source)
+export function addOverride(field: FieldSchema, source: string, property: InnerProperty): string | undefined {
+  const { value } = parseOverrideText(field, source)
   if (!value) return undefined
   const [name = '', inside] = property.name.split('.')
-  const before = own(value, name)
+  const before = ownValue(value, name)
   const example = exampleOf(property)
   const next = inside === undefined ? example : { ...(isRecord(before) ? before : {}), [inside]: example }
   return JSON.stringify({ ...value, [name]: next }, null, 2)
 }
 
 /** What a property may be, in a few words: its choices, or its type and bounds. */
-export function allowedOf({ schema }: InnerProperty): string {
+export function describeAllowedValues({ schema }: InnerProperty): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
   const type = [schema.type].flat().find((one) => one !== 'null')
   const bounds = [schema.minimum, schema.maximum]

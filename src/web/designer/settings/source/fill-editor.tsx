@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { setFunction } from '#/core/company/database-set/set-lookup'
-import { type Filling, fillingsOf } from '#/core/form/design/autofill'
-import { setOf } from '#/core/form/design/data-source'
-import { holdsValue } from '#/core/form/design/fields'
+import { type AutofillTarget, autofillTargetsOf } from '#/core/form/design/autofill'
+import { databaseSetOf } from '#/core/form/design/data-source'
+import { canHoldValue } from '#/core/form/design/fields'
 import { columnsOf, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../../../platform/i18n/i18n'
@@ -19,7 +19,7 @@ function targetsOf(
   const items = itemsOf(form)
   if (column === undefined)
     return items
-      .filter((one) => holdsValue(one) && one.key !== item.key && columnsOf(one).length === 0)
+      .filter((one) => canHoldValue(one) && one.key !== item.key && columnsOf(one).length === 0)
       .map(({ model, name }) => ({ model, name }))
   const table = items.find(({ key }) => key === item.key)
   return (table ? columnsOf(table) : [])
@@ -54,14 +54,14 @@ function Line({ title, model, targets, onChange }: LineProps) {
 /** Where the columns of a chosen row go. */
 export function FillEditor({ item, column, onChange }: PropertyProps) {
   const { form } = useDesigner()
-  const id = setOf(item)
+  const id = databaseSetOf(item)
   const set = useSets()?.find((one) => one.id === id)
-  const fillings = fillingsOf(item)
+  const fillings = autofillTargetsOf(item)
   if (!set) return null
   const targets = targetsOf(form, item, column)
   const setTo = (name: string, model: string) => {
     const others = fillings.filter((one) => one.column !== name)
-    onChange(model ? [...others, { column: name, model } satisfies Filling] : others)
+    onChange(model ? [...others, { column: name, model } satisfies AutofillTarget] : others)
   }
   const [first] = set.columns
   const formula = `#[${setFunction}]("${set.id}", @[${item.name}], "${first?.title ?? ''}")`

@@ -1,11 +1,11 @@
 import { t } from '../../../platform/i18n/i18n'
-import { useKnown } from '../../context'
+import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'
 
 /** The expression over the form that gives a field its choices. */
 export function LocalEditor({ id, schema, value, item, column, onChange }: PropertyProps) {
-  const known = useKnown(item, column)
+  const known = useExpressionSymbols(item, column)
   const title = t(schema.title ?? 'localSource')
   return (
     <>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { type Parameter, parametersOf } from '#/core/form/design/data-source'
+import { parametersOf, type SourceParameter } from '#/core/form/design/data-source'
 import { t } from '../../../platform/i18n/i18n'
 import { Button, IconButton } from '../../../ui/button'
 import { TextField } from '../../../ui/field'
-import { useKnown } from '../../context'
+import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'
 import { SourceTest } from './source-test'
@@ -12,14 +12,14 @@ import './source.css'
 const parts = ['value', 'label', 'children'] as const
 
 interface ParameterRowProps extends Pick<PropertyProps, 'item' | 'column'> {
-  parameter: Parameter
-  onChange(parameter: Parameter, typing?: boolean): void
+  parameter: SourceParameter
+  onChange(parameter: SourceParameter, typing?: boolean): void
   onRemove(): void
 }
 
 function ParameterRow({ item, column, parameter: [name, text], onChange, onRemove }: ParameterRowProps) {
   const id = useId()
-  const known = useKnown(item, column)
+  const known = useExpressionSymbols(item, column)
   const title = t('designer.source.parameter-value', { name })
   return (
     <li className="fd-parameter">
@@ -43,7 +43,7 @@ function ParameterRow({ item, column, parameter: [name, text], onChange, onRemov
   )
 }
 
-const fresh = (taken: readonly Parameter[]): string => {
+const fresh = (taken: readonly SourceParameter[]): string => {
   for (let n = taken.length + 1; ; n++) if (!taken.some(([name]) => name === `param${n}`)) return `param${n}`
 }
 
@@ -51,7 +51,7 @@ const fresh = (taken: readonly Parameter[]): string => {
 export function PropsEditor({ value, item, column, onChange }: PropertyProps) {
   const props = (value ?? {}) as Record<string, unknown>
   const parameters = parametersOf(item)
-  const setAll = (next: readonly Parameter[], typing?: boolean) =>
+  const setAll = (next: readonly SourceParameter[], typing?: boolean) =>
     onChange({ ...props, data: Object.fromEntries(next) }, typing)
   const isTaken = (name: string, at: number) => parameters.some(([other], i) => i !== at && other === name)
   return (

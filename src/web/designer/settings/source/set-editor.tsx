@@ -1,21 +1,21 @@
 import { useId } from 'react'
-import { type Parameter, parametersOf } from '#/core/form/design/data-source'
+import { parametersOf, type SourceParameter } from '#/core/form/design/data-source'
 import { propsOf } from '#/core/form/design/source-rows'
 import { t } from '../../../platform/i18n/i18n'
-import { useKnown } from '../../context'
+import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'
 import { useSets } from './sets'
 import './source.css'
 
 interface ParameterFieldProps extends Pick<PropertyProps, 'item' | 'column'> {
-  parameter: Parameter
+  parameter: SourceParameter
   onChange(text: string): void
 }
 
 function ParameterField({ item, column, parameter: [name, text], onChange }: ParameterFieldProps) {
   const id = useId()
-  const known = useKnown(item, column)
+  const known = useExpressionSymbols(item, column)
   const title = t('designer.dbset.parameter', { name })
   return (
     <div className="fd-property">

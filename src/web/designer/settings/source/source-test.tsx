@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { optionFunction } from '#/core/expression'
-import type { OfferedChoice } from '#/core/form/design/choices'
+import { optionFunctionName } from '#/core/expression'
+import type { ChoiceNode } from '#/core/form/design/choices'
 import { aliasOf, parametersOf } from '#/core/form/design/data-source'
 import { fieldNameOf } from '#/core/form/design/fields'
-import { partsOf, toChoices } from '#/core/form/design/source-rows'
+import { sourceKeysOf, toChoices } from '#/core/form/design/source-rows'
 import type { FormItem } from '#/generated/types'
 import { quietApi } from '../../../platform/api'
 import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/field'
 
-type Found = { choices: OfferedChoice[] } | 'failed'
+type Found = { choices: ChoiceNode[] } | 'failed'
 
 const mostShown = 20
 
-const Tree = ({ choices }: { choices: readonly OfferedChoice[] }) => (
+const Tree = ({ choices }: { choices: readonly ChoiceNode[] }) => (
   <ul>
     {choices.slice(0, mostShown).map(({ value, label, children }) => (
       <li key={value}>
@@ -64,11 +64,11 @@ export function SourceTest({ item }: { item: FormItem }) {
     const para = names.flatMap((name) => [name, given[name] ?? ''])
     try {
       const { value } = await quietApi.oa.tablefun.callback({
-        funname: optionFunction(alias),
+        funname: optionFunctionName(alias),
         para,
         again: true,
       })
-      setFound({ choices: toChoices(value, partsOf(item)) })
+      setFound({ choices: toChoices(value, sourceKeysOf(item)) })
     } catch {
       setFound('failed')
     } finally {

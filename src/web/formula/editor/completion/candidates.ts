@@ -1,20 +1,20 @@
-import { type KnownField, printReference } from '#/core/expression'
+import { type FieldSymbol, printReference } from '#/core/expression'
 import { t } from '../../../platform/i18n/i18n'
-import { columnText, fieldGroups, shownGroups } from '../../insertables/field-insertables'
+import { columnText, displayFieldGroups, fieldGroups } from '../../insertables/field-insertables'
 import {
   customGroups,
   functionGroups,
   parameterGroups,
   remoteGroups,
 } from '../../insertables/function-insertables'
-import type { Offer, OfferDetail, OfferGroup } from '../../insertables/insertable'
+import type { Insertable, InsertableDetail, InsertableGroup } from '../../insertables/insertable'
 import type { Vocabulary } from '../../vocabulary'
-import type { Words } from '../vocabulary-names'
-import type { Want, Wish } from './completion-context'
+import type { VocabularyIndex } from '../vocabulary-names'
+import type { CandidateKind, CompletionRequest } from './completion-context'
 
 /** Something that could be written at a place. */
 export interface Candidate {
-  want: Want | 'shown'
+  want: CandidateKind | 'shown'
   section: string
   title: string
   note?: string
@@ -23,22 +23,22 @@ export interface Candidate {
   text: string
   /** What it is or answers, for what the place asks for. */
   kind?: string
-  detail?: OfferDetail
+  detail?: InsertableDetail
 }
 
-type Kinds = (offer: Offer) => Pick<Candidate, 'want' | 'kind'> & Partial<Candidate>
+type Kinds = (offer: Insertable) => Pick<Candidate, 'want' | 'kind'> & Partial<Candidate>
 
-const candidatesOf = (groups: readonly OfferGroup[], more: Kinds): Candidate[] =>
+const candidatesOf = (groups: readonly InsertableGroup[], more: Kinds): Candidate[] =>
   groups.flatMap(({ title: section, offers }) =>
     offers.filter(({ isInner }) => !isInner).map((offer) => ({ section, ...offer, ...more(offer) })),
   )
 
 /** Everything that a vocabulary offers anywhere. */
-function allIn(words: Words): Candidate[] {
+function allIn(words: VocabularyIndex): Candidate[] {
   const { vocabulary } = words
   const { fields, columns, functions } = words
-  const kindOf = ({ id }: Offer) => (fields.get(id) ?? columns.get(id))?.kind
-  const callee = (offer: Offer) => {
+  const kindOf = ({ id }: Insertable) => (fields.get(id) ?? columns.get(id))?.kind
+  const callee = (offer: Insertable) => {
     const { title = offer.title, name = title, result, aliases = [] } = functions.get(offer.id) ?? {}
     const want = result === 'boolean' ? ('condition' as const) : ('function' as const)
     return { want, kind: result, title, aliases: [name, ...aliases], note: name === title ? undefined : name }
@@ -49,7 +49,7 @@ function allIn(words: Words): Candidate[] {
     ...candidatesOf(parameterGroups(vocabulary), callee),
     ...candidatesOf(customGroups(vocabulary), () => ({ want: 'custom' })),
     ...candidatesOf(remoteGroups(vocabulary), () => ({ want: 'remote' })),
-    ...candidatesOf(shownGroups(vocabulary), () => ({
+    ...candidatesOf(displayFieldGroups(vocabulary), () => ({
       want: 'shown',
       kind: 'text',
       note: t('formula.chip.note'),
@@ -59,13 +59,13 @@ function allIn(words: Words): Candidate[] {
 
 const known = new WeakMap<Vocabulary, readonly Candidate[]>()
 
-function everythingIn(words: Words): readonly Candidate[] {
+function everythingIn(words: VocabularyIndex): readonly Candidate[] {
   const candidates = known.get(words.vocabulary) ?? allIn(words)
   known.set(words.vocabulary, candidates)
   return candidates
 }
 
-const columnsOf = ({ name: table, columns = [] }: KnownField): Candidate[] =>
+const columnsOf = ({ name: table, columns = [] }: FieldSymbol): Candidate[] =>
   columns.map((column) => ({
     want: 'column',
     section: t('formula.columns', { table }),
@@ -75,7 +75,7 @@ const columnsOf = ({ name: table, columns = [] }: KnownField): Candidate[] =>
     kind: column.kind,
   }))
 
-const inRow = (column: KnownField): Candidate => ({
+const inRow = (column: FieldSymbol): Candidate => ({
   want: 'field',
   section: t('formula.group.row'),
   title: column.name,
@@ -85,7 +85,7 @@ const inRow = (column: KnownField): Candidate => ({
 })
 
 /** What could be written at a place, the nearest first. */
-export function candidatesFor(wish: Wish, words: Words): Candidate[] {
+export function findCandidates(wish: CompletionRequest, words: VocabularyIndex): Candidate[] {
   const { wants, table, choices } = wish
   const tables = table ? [table] : words.vocabulary.fields.filter(({ columns }) => columns)
   const isWanted = ({ want }: Candidate) => wants.includes(want === 'shown' ? 'field' : want)

@@ -1,47 +1,47 @@
-import type { KnownField, Span } from '#/core/expression'
-import type { DescribedParameter } from '../../vocabulary'
-import { callAt, type Outline, type Token } from '../token-outline'
-import { askedAt, tableOf, type Words } from '../vocabulary-names'
-import { type Choice, choicesAt } from './choices'
+import type { FieldSymbol, TextSpan } from '#/core/expression'
+import type { LocalizedParameter } from '../../vocabulary'
+import { findEnclosingCall, type Token, type TokenOutline } from '../token-outline'
+import { parameterOf, tableOf, type VocabularyIndex } from '../vocabulary-names'
+import { findValueCandidates, type ValueCandidate } from './choices'
 
 /** Kinds of things that can be offered. */
-export type Want = 'field' | 'function' | 'condition' | 'remote' | 'custom' | 'column' | 'choice'
+export type CandidateKind = 'field' | 'function' | 'condition' | 'remote' | 'custom' | 'column' | 'choice'
 
 /** A place in a text. */
-export interface Spot {
+export interface TextPosition {
   text: string
   at: number
-  outline: Outline
-  words: Words
+  outline: TokenOutline
+  words: VocabularyIndex
   /** Whether offers were asked for; else they come only where something was begun. */
   explicit?: boolean
 }
 
 /** What is wanted at a place, and the stretch that an offer would replace. */
-export interface Wish extends Span, Around {
+export interface CompletionRequest extends TextSpan, Around {
   query: string
-  wants: readonly Want[]
+  wants: readonly CandidateKind[]
   /** The sign that a function was begun with; it stays. */
   sign?: '$' | '#'
 }
 
 /** What the brackets around a place say about it. */
 interface Around {
-  parameter?: DescribedParameter
+  parameter?: LocalizedParameter
   /** The table that the function is about. */
-  table?: KnownField
+  table?: FieldSymbol
   /** Columns that are read by their names, where an argument is about each row of a table. */
-  inRow: readonly KnownField[]
-  choices: readonly Choice[]
+  inRow: readonly FieldSymbol[]
+  choices: readonly ValueCandidate[]
 }
 
-const everything: readonly Want[] = ['field', 'function', 'condition', 'custom', 'remote']
+const everything: readonly CandidateKind[] = ['field', 'function', 'condition', 'custom', 'remote']
 const functions = { wants: ['function', 'condition'], sign: '$' } as const
 const outside = { wants: ['condition', 'remote', 'custom'], sign: '#' } as const
 const [fields, customs] = [{ wants: ['field'] }, { wants: ['custom'] }] as const
 
 /** What is begun with each sign; with an input method the signs are full-width, and ￥ is where $ is. */
-const signs: Readonly<Record<string, { wants: readonly Want[]; sign?: '$' | '#' }>> = {
+const signs: Readonly<Record<string, { wants: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
   '@': fields,
   '＠': fields,
   '#C': customs,
@@ -62,7 +62,7 @@ const plain = new RegExp(`${name}$`)
 const fresh = /(?:^|[(（,，=])\s*$/
 
 /** What somebody who writes at a place may want to be offered, if anything. */
-export function wishAt(spot: Spot): Wish | undefined {
+export function completionRequestOf(spot: TextPosition): CompletionRequest | undefined {
   const { text, at, outline } = spot
   const quoted = outline.tokens.find((token) => isWithin(token, at))
   if (quoted) return wishInText(spot, quoted)
@@ -73,13 +73,13 @@ export function wishAt(spot: Spot): Wish | undefined {
 const isWithin = ({ type, from, to }: Token, at: number) =>
   from < at && ((type === 'Text' && at < to) || (type === 'UnclosedText' && at <= to))
 
-function wishInText(spot: Spot, { type, from, to }: Token): Wish | undefined {
+function wishInText(spot: TextPosition, { type, from, to }: Token): CompletionRequest | undefined {
   const query = spot.text.slice(from + 1, spot.at)
   const around = aroundOf(spot, from)
   return demanded({ from, to: type === 'Text' ? to : spot.at, query, ...around }, [])
 }
 
-function wishBegun(spot: Spot, before: string): Wish | undefined {
+function wishBegun(spot: TextPosition, before: string): CompletionRequest | undefined {
   const [whole = '', sign = '', inside, word = ''] = begun.exec(before) ?? []
   const from = spot.at - whole.length
   const to = inside === undefined ? spot.at : endOfBracket(spot, from)
@@ -87,7 +87,7 @@ function wishBegun(spot: Spot, before: string): Wish | undefined {
   return found && { from, to, query: inside ?? word, ...aroundOf(spot, from), ...found }
 }
 
-function wishPlain(spot: Spot, before: string): Wish | undefined {
+function wishPlain(spot: TextPosition, before: string): CompletionRequest | undefined {
   const [query] = plain.exec(before) ?? []
   if (query === undefined) return undefined
   const from = spot.at - query.length
@@ -95,7 +95,7 @@ function wishPlain(spot: Spot, before: string): Wish | undefined {
 }
 
 /** Where nothing is begun yet, only what fits for sure is offered unasked. */
-function wishNext(spot: Spot, before: string): Wish | undefined {
+function wishNext(spot: TextPosition, before: string): CompletionRequest | undefined {
   if (!spot.explicit && !fresh.test(before)) return undefined
   const around = aroundOf(spot, spot.at)
   const wants = spot.explicit ? everything : around.parameter?.kind === 'table' ? fields.wants : []
@@ -103,26 +103,29 @@ function wishNext(spot: Spot, before: string): Wish | undefined {
 }
 
 /** A wish for what the place demands, a column or a value of the field beside it; else for what is usual. */
-function demanded(wish: Omit<Wish, 'wants'>, usual: readonly Want[]): Wish | undefined {
+function demanded(
+  wish: Omit<CompletionRequest, 'wants'>,
+  usual: readonly CandidateKind[],
+): CompletionRequest | undefined {
   if (wish.parameter?.kind === 'column') return { ...wish, wants: ['column'] }
   const wants = wish.choices.length ? (['choice', ...usual] as const) : usual
   return wants.length ? { ...wish, wants } : undefined
 }
 
-function endOfBracket({ text, at, outline }: Spot, from: number): number {
+function endOfBracket({ text, at, outline }: TextPosition, from: number): number {
   const whole = outline.tokens.find((token) => token.from === from && token.to > at)
   if (whole && !whole.type.startsWith('Unclosed')) return whole.to
   return /^[\]】］]/.test(text.slice(at)) ? at + 1 : at
 }
 
-function aroundOf(spot: Spot, from: number): Around {
+function aroundOf(spot: TextPosition, from: number): Around {
   const { outline, words } = spot
-  const here = callAt(outline, from)
-  const choices = choicesAt(spot, from)
+  const here = findEnclosingCall(outline, from)
+  const choices = findValueCandidates(spot, from)
   if (!here) return { inRow: [], choices }
   const { call, index } = here
   return {
-    parameter: askedAt(words, call, index),
+    parameter: parameterOf(words, call, index),
     table: tableOf(words, call),
     inRow: rowAt(spot, from),
     choices,
@@ -130,11 +133,11 @@ function aroundOf(spot: Spot, from: number): Around {
 }
 
 /** The columns of every table whose rows a place is about. */
-function rowAt({ outline, words }: Spot, from: number): KnownField[] {
-  const found: KnownField[] = []
-  let { call, index } = callAt(outline, from) ?? {}
+function rowAt({ outline, words }: TextPosition, from: number): FieldSymbol[] {
+  const found: FieldSymbol[] = []
+  let { call, index } = findEnclosingCall(outline, from) ?? {}
   while (call && index !== undefined) {
-    if (askedAt(words, call, index)?.given === 'row') found.push(...(tableOf(words, call)?.columns ?? []))
+    if (parameterOf(words, call, index)?.given === 'row') found.push(...(tableOf(words, call)?.columns ?? []))
     ;({ around: call, index } = call)
   }
   return found

@@ -12,27 +12,27 @@ import {
 } from '@codemirror/autocomplete'
 import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { surroundings } from '../editor-facet'
-import { opened } from '../insert-text'
-import { outlineIn } from '../token-outline'
-import { wishAt } from './completion-context'
-import { sounds } from './fuzzy-match'
-import { iconOf, infoOf } from './render-completion'
-import { type Suggestion, suggestionsFor } from './suggestions'
+import { editorContextFacet } from '../editor-facet'
+import { completeBrackets } from '../insert-text'
+import { editorOutlineOf } from '../token-outline'
+import { completionRequestOf } from './completion-context'
+import { matchPinyin } from './fuzzy-match'
+import { renderIcon, renderInfo } from './render-completion'
+import { findSuggestions, type Suggestion } from './suggestions'
 
 const wishIn = (state: EditorState, at: number, explicit = false) =>
-  wishAt({
+  completionRequestOf({
     text: state.doc.toString(),
     at,
     explicit,
-    outline: outlineIn(state),
-    words: state.facet(surroundings).words,
+    outline: editorOutlineOf(state),
+    words: state.facet(editorContextFacet).words,
   })
 
 /** What to offer at the caret. An input method at work is left alone. */
 function offersAt({ state, pos, explicit, view }: CompletionContext): CompletionResult | null {
   const wish = view?.compositionStarted ? undefined : wishIn(state, pos, explicit)
-  const found = wish ? suggestionsFor(wish, state.facet(surroundings).words, sounds) : []
+  const found = wish ? findSuggestions(wish, state.facet(editorContextFacet).words, matchPinyin) : []
   if (!wish || !found.length) return null
   const { from, to, query } = wish
   const suggestions = new Map(
@@ -53,9 +53,9 @@ const optionOf = (suggestion: Suggestion, section: Completion['section']): Compl
   detail: suggestion.note,
   type: suggestion.want,
   section,
-  info: () => infoOf(suggestion),
+  info: () => renderInfo(suggestion),
   apply: (view, completion, from, to) => {
-    const { insert, caret } = opened(suggestion.text, view.state.sliceDoc(to))
+    const { insert, caret } = completeBrackets(suggestion.text, view.state.sliceDoc(to))
     view.dispatch({
       changes: { from, to, insert },
       selection: { anchor: from + caret },
@@ -102,13 +102,16 @@ const keys = Prec.highest(
 const opensCall = ({ type }: Completion) => type === 'function' || type === 'condition'
 
 /** Offers what a source finds while it is written; `opensCall` tells after what the next offer comes at once. */
-export const offering = (source: CompletionSource, opensCall: (option: Completion) => boolean): Extension => [
+export const createCompletion = (
+  source: CompletionSource,
+  opensCall: (option: Completion) => boolean,
+): Extension => [
   autocompletion({
     override: [source],
     activateOnTypingDelay: 40,
     activateOnCompletion: opensCall,
     icons: false,
-    addToOptions: [{ render: iconOf, position: 20 }],
+    addToOptions: [{ render: renderIcon, position: 20 }],
   }),
   composing(source),
   reachable,
@@ -116,4 +119,4 @@ export const offering = (source: CompletionSource, opensCall: (option: Completio
 ]
 
 /** Offers fields, functions and values while they are written. */
-export const completion: Extension = offering(offersAt, opensCall)
+export const completion: Extension = createCompletion(offersAt, opensCall)

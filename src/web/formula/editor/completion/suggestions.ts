@@ -1,7 +1,7 @@
-import type { Words } from '../vocabulary-names'
-import { type Candidate, candidatesFor } from './candidates'
-import type { Wish } from './completion-context'
-import { matched, type Sounds } from './fuzzy-match'
+import type { VocabularyIndex } from '../vocabulary-names'
+import { type Candidate, findCandidates } from './candidates'
+import type { CompletionRequest } from './completion-context'
+import { matchTitle, type PinyinMatcher } from './fuzzy-match'
 
 /** Something offered at a place, with the characters of its title by which it was found. */
 export interface Suggestion extends Candidate {
@@ -9,9 +9,13 @@ export interface Suggestion extends Candidate {
 }
 
 /** What to offer at a place: what fits there first; while something is sought, the best match first. */
-export function suggestionsFor(wish: Wish, words: Words, sounds: Sounds): Suggestion[] {
+export function findSuggestions(
+  wish: CompletionRequest,
+  words: VocabularyIndex,
+  sounds: PinyinMatcher,
+): Suggestion[] {
   const { query, sign, parameter } = wish
-  const found = candidatesFor(wish, words).flatMap((candidate) => {
+  const found = findCandidates(wish, words).flatMap((candidate) => {
     const match = matchOf(candidate, query, sounds)
     const fitness = fitnessOf(candidate, parameter?.kind)
     if (!match || (!query && fitness === unfit)) return []
@@ -20,10 +24,10 @@ export function suggestionsFor(wish: Wish, words: Words, sounds: Sounds): Sugges
   return query ? found.sort((a, b) => b.rank - a.rank) : bySection(found)
 }
 
-function matchOf({ title, aliases = [] }: Candidate, query: string, sounds: Sounds) {
-  const byTitle = matched(title, query, sounds)
+function matchOf({ title, aliases = [] }: Candidate, query: string, sounds: PinyinMatcher) {
+  const byTitle = matchTitle(title, query, sounds)
   if (byTitle) return byTitle
-  const scores = aliases.flatMap((alias) => matched(alias, query, sounds)?.score ?? [])
+  const scores = aliases.flatMap((alias) => matchTitle(alias, query, sounds)?.score ?? [])
   return scores.length ? { score: Math.max(...scores) - 1, at: [] } : undefined
 }
 
@@ -48,4 +52,5 @@ function bySection<Ranked extends Candidate & { rank: number }>(found: Ranked[])
   )
 }
 
-const signed = ({ text }: Candidate, sign: Wish['sign']) => (sign ? text.replace(/^[$#](?=\[)/, sign) : text)
+const signed = ({ text }: Candidate, sign: CompletionRequest['sign']) =>
+  sign ? text.replace(/^[$#](?=\[)/, sign) : text

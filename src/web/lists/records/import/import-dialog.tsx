@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { designOf } from '#/core/form/design/product-form'
+import { toFormDesign } from '#/core/form/design/product-form'
 import { sheetFields } from '#/core/form/table/record-sheet'
 import { sheetMarks } from '#/core/form/table/sheet'
 import type { OwnForm, RecordList, SheetImport } from '#/generated/types'
-import { Failure } from '../../../platform/call-error'
+import { CallError } from '../../../platform/call-error'
 import { t } from '../../../platform/i18n/i18n'
 import { type UploadCall, upload } from '../../../platform/upload'
 import { Dialog } from '../../../ui/dialog'
-import { OkCancel } from '../../../ui/dialog-buttons'
+import { DialogButtons } from '../../../ui/dialog-buttons'
 import { toast } from '../../../ui/toast'
-import { SheetCounts, SheetFault, SheetPart, UnknownColumns } from './import-plan'
+import { ImportCounts, ImportFault, ImportSection, UnknownColumns } from './import-plan'
 import { SheetFile } from './spreadsheet-file'
 
 const forms = import.meta.glob<OwnForm>('../../../../../schemas/forms/*.json', { import: 'default' })
@@ -36,12 +36,12 @@ const send = (call: string, file: File, confirm?: string) =>
 async function handTemplate({ form, template }: From) {
   const own = await forms[`../../../../../schemas/forms/${form}.json`]?.()
   if (!own) return
-  const { writeSheet } = await import('../../../platform/spreadsheet')
+  const { downloadSheet } = await import('../../../platform/spreadsheet')
   const isDemanded = (rules: readonly { required?: boolean }[] = []) => rules.some(({ required }) => required)
-  const head = sheetFields(designOf(own, (key) => t(key))).map(
+  const head = sheetFields(toFormDesign(own, (key) => t(key))).map(
     ({ name, rules }) => (isDemanded(rules) ? sheetMarks.required : '') + name,
   )
-  await writeSheet([head], t(template))
+  await downloadSheet([head], t(template))
 }
 
 /** A file that was chosen: what it would add, or why it is not taken. */
@@ -57,7 +57,7 @@ function useImport({ import: { call }, onClose, onDone }: ImportDialogProps) {
   const busily = async (work: () => Promise<void>) => {
     setBusy(true)
     await work().catch((error: unknown) =>
-      setTaken({ failure: error instanceof Failure ? error.message : t('list.sheet-unreadable') }),
+      setTaken({ failure: error instanceof CallError ? error.message : t('list.sheet-unreadable') }),
     )
     setBusy(false)
   }
@@ -78,7 +78,7 @@ function useImport({ import: { call }, onClose, onDone }: ImportDialogProps) {
 
 const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { plan: SheetImport }) => (
   <div className="list-sheet-plan">
-    <SheetCounts
+    <ImportCounts
       counts={[
         [t('list.sheet-added'), added],
         [t('list.sheet-same'), same],
@@ -86,9 +86,14 @@ const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { p
       ]}
     />
     <UnknownColumns columns={unknown} />
-    <SheetPart title={t('list.sheet-faults', { n: faulty })} tone="danger" shown={faults.length} all={faulty}>
+    <ImportSection
+      title={t('list.sheet-faults', { n: faulty })}
+      tone="danger"
+      shown={faults.length}
+      all={faulty}
+    >
       {faults.map(({ row, column, text, msg }) => (
-        <SheetFault
+        <ImportFault
           key={`${row} ${column}`}
           place={t('list.sheet-row', { row })}
           column={column}
@@ -96,8 +101,8 @@ const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { p
           msg={msg}
         />
       ))}
-    </SheetPart>
-    <SheetPart title={t('list.sheet-adds', { n: added })} shown={steps.length} all={added}>
+    </ImportSection>
+    <ImportSection title={t('list.sheet-adds', { n: added })} shown={steps.length} all={added}>
       {steps.map(({ row, name, says }) => (
         <li key={row}>
           <span className="list-sheet-place">{t('list.sheet-row', { row })}</span>
@@ -111,19 +116,19 @@ const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { p
           </span>
         </li>
       ))}
-    </SheetPart>
+    </ImportSection>
     {added === 0 && faulty === 0 && <p role="status">{t('list.sheet-nothing')}</p>}
   </div>
 )
 
 /** Takes a spreadsheet into a list of records: the file, what it would add, and then the records. */
-export function ImportDialog(props: ImportDialogProps) {
+export function RecordImportDialog(props: ImportDialogProps) {
   const { import: from, onClose } = props
   const { taken, isBusy, choose, apply } = useImport(props)
   const { file, plan, failure } = taken
   const added = plan?.added ?? 0
   const foot = (
-    <OkCancel
+    <DialogButtons
       onCancel={onClose}
       ok={added ? t('list.sheet-import-n', { n: added }) : t('list.sheet-import')}
       busy={isBusy}

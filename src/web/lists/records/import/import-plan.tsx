@@ -1,9 +1,9 @@
 import './import.css'
 import type { ReactNode } from 'react'
-import { listSign, t } from '../../../platform/i18n/i18n'
+import { listSeparator, t } from '../../../platform/i18n/i18n'
 
 /** How much an import would do, in one line. */
-export const SheetCounts = ({ counts }: { counts: readonly (readonly [title: string, n: number])[] }) => (
+export const ImportCounts = ({ counts }: { counts: readonly (readonly [title: string, n: number])[] }) => (
   <ul className="list-sheet-counts" aria-live="polite">
     {counts.map(([title, n]) => (
       <li key={title}>
@@ -16,7 +16,7 @@ export const SheetCounts = ({ counts }: { counts: readonly (readonly [title: str
 /** Columns of a file that mean nothing here. */
 export const UnknownColumns = ({ columns }: { columns: readonly string[] }) =>
   columns.length > 0 && (
-    <p className="list-faint">{t('list.sheet-unknown', { columns: columns.join(listSign()) })}</p>
+    <p className="list-faint">{t('list.sheet-unknown', { columns: columns.join(listSeparator()) })}</p>
   )
 
 interface SheetPartProps {
@@ -29,7 +29,7 @@ interface SheetPartProps {
 }
 
 /** Rows of a plan below a heading; of many, the first. */
-export const SheetPart = ({ title, tone, shown, all, children }: SheetPartProps) =>
+export const ImportSection = ({ title, tone, shown, all, children }: SheetPartProps) =>
   all > 0 && (
     <section aria-label={title}>
       <h3 data-tone={tone}>{title}</h3>
@@ -46,7 +46,7 @@ interface SheetFaultProps {
 }
 
 /** A cell that is wrong: where, what stands there, and why. */
-export const SheetFault = ({ place, column, text, msg }: SheetFaultProps) => (
+export const ImportFault = ({ place, column, text, msg }: SheetFaultProps) => (
   <li>
     <span className="list-sheet-place">
       {place}

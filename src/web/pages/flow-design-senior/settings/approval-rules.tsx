@@ -2,9 +2,9 @@ import type { Automatic, FlowDesign, FlowDesignSet } from '#/generated/types'
 import flowAutomatic from '#schemas/forms/flow-automatic.json'
 import flowBack from '#schemas/forms/flow-back.json'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { ControlSettings } from './control-settings'
-import { Part } from './settings-section'
+import { SettingsSection } from './settings-section'
 import { StepGroups } from './step-groups'
 
 interface PeopleRulesProps {
@@ -15,7 +15,7 @@ interface PeopleRulesProps {
 const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
 
 /** What people may do with their own requests, who agrees without being asked, how it goes on after sending back, and which duties exclude each other. */
-export function PeopleRules({ design, onChange }: PeopleRulesProps) {
+export function ApprovalRules({ design, onChange }: PeopleRulesProps) {
   const {
     control = {},
     automatic = everybodyIsAsked,
@@ -26,39 +26,43 @@ export function PeopleRules({ design, onChange }: PeopleRulesProps) {
   } = design.set
   return (
     <>
-      <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
+      <SettingsSection name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
         <ControlSettings value={control} onChange={(control) => onChange({ control })} />
-      </Part>
-      <Part name="automatic" title={t('flow-set.automatic')} hint={t('flow-set.automatic.hint')}>
-        <LivePanel
+      </SettingsSection>
+      <SettingsSection name="automatic" title={t('flow-set.automatic')} hint={t('flow-set.automatic.hint')}>
+        <AutosavePanel
           form={flowAutomatic}
           values={{ ...automatic }}
           onChange={(model, value) => onChange({ automatic: { ...automatic, [model]: value } })}
         />
-      </Part>
-      <Part name="back" title={t('flow-set.back')} hint={t('flow-set.back.hint')}>
-        <LivePanel
+      </SettingsSection>
+      <SettingsSection name="back" title={t('flow-set.back')} hint={t('flow-set.back.hint')}>
+        <AutosavePanel
           form={flowBack}
           values={{ back, keep }}
           onChange={(model, value) => onChange({ [model]: value })}
         />
-      </Part>
-      <Part name="duties" title={t('flow-set.duties')} hint={t('flow-set.duties.hint')}>
+      </SettingsSection>
+      <SettingsSection name="duties" title={t('flow-set.duties')} hint={t('flow-set.duties.hint')}>
         <StepGroups
           kind="duties"
           steps={design.funlist}
           groups={duties}
           onChange={(duties) => onChange({ duties })}
         />
-      </Part>
-      <Part name="interleave" title={t('flow-set.interleave')} hint={t('flow-set.interleave.hint')}>
+      </SettingsSection>
+      <SettingsSection
+        name="interleave"
+        title={t('flow-set.interleave')}
+        hint={t('flow-set.interleave.hint')}
+      >
         <StepGroups
           kind="interleave"
           steps={design.funlist}
           groups={interleave}
           onChange={(interleave) => onChange({ interleave })}
         />
-      </Part>
+      </SettingsSection>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Control } from '#/generated/types'
 import flowControl from '#schemas/forms/flow-control.json'
 import schema from '#schemas/values/control.json'
-import { LivePanel } from '../../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
 
 type Name = keyof Control
 
@@ -14,7 +14,7 @@ interface ControlSettingsProps {
 
 /** What the design allows that is forbidden else: as the company says, allowed, or forbidden. */
 export const ControlSettings = ({ value, onChange }: ControlSettingsProps) => (
-  <LivePanel
+  <AutosavePanel
     form={flowControl}
     values={Object.fromEntries(names.map((name) => [name, String(value[name] ?? 'company')]))}
     onChange={(name, answer) => {

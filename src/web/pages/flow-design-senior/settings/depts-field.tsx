@@ -1,11 +1,11 @@
 import '../../../picker/picker.css'
 import { useState } from 'react'
 import type { RecipientItem } from '#/generated/types'
-import { PlainPicker } from '../../../picker/item-picker'
+import { ItemPicker } from '../../../picker/item-picker'
 import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { OkCancel } from '../../../ui/dialog-buttons'
+import { DialogButtons } from '../../../ui/dialog-buttons'
 
 interface DeptsFieldProps {
   label: string
@@ -18,7 +18,7 @@ export function DeptsField({ label, value, onChange }: DeptsFieldProps) {
   const [chosen, setChosen] = useState<RecipientItem[] | null>(null)
   const text = value.map(({ name }) => name).join(t('picker.recipients.comma'))
   const footer = (
-    <OkCancel
+    <DialogButtons
       onCancel={() => setChosen(null)}
       onClick={() => {
         if (chosen) onChange(chosen)
@@ -42,7 +42,7 @@ export function DeptsField({ label, value, onChange }: DeptsFieldProps) {
           onClose={() => setChosen(null)}
           footer={footer}
         >
-          <PlainPicker value={chosen} only={['dept']} onChange={setChosen} />
+          <ItemPicker value={chosen} only={['dept']} onChange={setChosen} />
         </Dialog>
       )}
     </div>

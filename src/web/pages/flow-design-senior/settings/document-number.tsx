@@ -1,28 +1,28 @@
 import { useRef } from 'react'
 import {
-  countersIn,
   counterTokens,
-  formatWorkNumber,
-  type WorkNumberRule,
+  type DocumentNumberRule,
+  formatDocumentNumber,
+  templateCounters,
 } from '#/core/flow/design/document-number'
 import flowNumber from '#schemas/forms/flow-number.json'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { useSession } from '../../../stores/session'
 import { useNow } from '../../../ui/time'
 
 interface WorkNumberProps {
-  rule: WorkNumberRule
+  rule: DocumentNumberRule
   flowName: string
   presets: readonly string[]
-  onChange(rule: WorkNumberRule): void
+  onChange(rule: DocumentNumberRule): void
 }
 
 const tokens = ['Y', 'M', 'D', 'H', 'I', 'S', 'F', 'U', 'SD', 'LD', ...counterTokens]
 const sampleCount = 2
 
 /** What the first flows of a design would be numbered. */
-function useSamples(rule: WorkNumberRule, flowName: string): string[] {
+function useSamples(rule: DocumentNumberRule, flowName: string): string[] {
   const { person } = useSession()
   const at = useNow()
   const dept = person?.depts[0]
@@ -31,7 +31,7 @@ function useSamples(rule: WorkNumberRule, flowName: string): string[] {
     const counters = Object.fromEntries(
       counterTokens.map((token) => [token, token === 'RUN' ? n : n * rule.auto_step]),
     )
-    return formatWorkNumber(rule, {
+    return formatDocumentNumber(rule, {
       at,
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       flowName,
@@ -44,10 +44,10 @@ function useSamples(rule: WorkNumberRule, flowName: string): string[] {
 }
 
 /** The document number's rule with presets, tokens to click, and how it comes out. */
-export function WorkNumber({ rule, flowName, presets, onChange }: WorkNumberProps) {
+export function DocumentNumber({ rule, flowName, presets, onChange }: WorkNumberProps) {
   const box = useRef<HTMLDivElement>(null)
   const { auto_name } = rule
-  const set = (change: Partial<WorkNumberRule>) => onChange({ ...rule, ...change })
+  const set = (change: Partial<DocumentNumberRule>) => onChange({ ...rule, ...change })
   const samples = useSamples(rule, flowName)
   const insert = (token: string) => {
     const input = box.current?.querySelector('input')
@@ -62,11 +62,11 @@ export function WorkNumber({ rule, flowName, presets, onChange }: WorkNumberProp
   return (
     <>
       <div ref={box}>
-        <LivePanel
+        <AutosavePanel
           form={flowNumber}
           values={{ ...rule, preset: presets.includes(auto_name) ? auto_name : '' }}
           known={{
-            auto_name: countersIn(rule).length ? {} : { hint: 'flow-set.workname.not-unique' },
+            auto_name: templateCounters(rule).length ? {} : { hint: 'flow-set.workname.not-unique' },
             preset: { options: { options: presets.map((preset) => ({ value: preset, label: preset })) } },
           }}
           onChange={change}

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import '../../../platform/i18n/design-texts'
-import { speak } from '../../../platform/i18n/i18n'
+import { setLanguage } from '../../../platform/i18n/i18n'
 import { NextStarts } from './next-starts'
 
 vi.mock('../../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -17,7 +17,7 @@ const rule = (rest: Partial<Shown>): Shown => ({
 })
 const moments = () => screen.getAllByRole('listitem', { hidden: true }).map((row) => row.textContent)
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T02:00:00Z'), toFake: ['Date'] })
 })

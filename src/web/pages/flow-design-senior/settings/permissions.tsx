@@ -1,9 +1,9 @@
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesignSet } from '#/generated/types'
 import flowPermission from '#schemas/forms/flow-permission.json'
 import { GroupsField } from '../../../picker/groups/groups-field'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../../ui/button'
 import { DeptsField } from './depts-field'
 
@@ -11,7 +11,7 @@ type Row = FlowDesignSet['permissions'][number]
 
 interface PermissionsProps {
   rows: readonly Row[]
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   onChange(rows: Row[]): void
 }
 
@@ -24,7 +24,7 @@ export function Permissions({ rows, fields, onChange }: PermissionsProps) {
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and hold no state
         <section key={at} className="fs-permission" aria-label={t('flow-set.permissions.row', { n: at + 1 })}>
-          <LivePanel
+          <AutosavePanel
             form={flowPermission}
             values={{ allow: row.allow }}
             onChange={(model, value) => set(at, { [model]: value })}

@@ -13,7 +13,7 @@ interface StartAgainProps {
 }
 
 /** Whether flows may be started again, and which fields then come along. */
-export function StartAgain({ design: { formset, set }, onChange }: StartAgainProps) {
+export function ResubmitSettings({ design: { formset, set }, onChange }: StartAgainProps) {
   const [isOpen, setOpen] = useState(false)
   const { form_copy: entries = [], customFuns } = set
   const text = entries.map(({ name }) => name).join(t('picker.recipients.comma'))

@@ -1,7 +1,7 @@
 import type { FlowDesignSet } from '#/generated/types'
 import flowScope from '#schemas/forms/flow-scope.json'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { DeptsField } from './depts-field'
 
 interface RunScopeProps {
@@ -19,7 +19,7 @@ export function RunScope({ set: { runRoots, runRoottype }, onChange }: RunScopeP
     />
   )
   return (
-    <LivePanel
+    <AutosavePanel
       form={flowScope}
       values={{ runRoottype: runRoottype ?? 'creater' }}
       slots={{ runRoots: () => roots }}

@@ -1,12 +1,12 @@
 import './scheduled-starts.css'
-import type { KnownField } from '#/core/expression'
-import { isByItself } from '#/core/flow/schedule/scheduled-starts'
+import type { FieldSymbol } from '#/core/expression'
+import { isAutomatic } from '#/core/flow/schedule/scheduled-starts'
 import type { FlowDesignSet, FormDesign } from '#/generated/types'
 import flowReminder from '#schemas/forms/flow-reminder.json'
 import flowReminders from '#schemas/forms/flow-reminders.json'
 import { GroupsField } from '../../../picker/groups/groups-field'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../../ui/button'
 import { NextStarts } from './next-starts'
 import { StartValues } from './start-values'
@@ -18,7 +18,7 @@ interface AutoAlertsProps {
   /** The form of the flow, and what it is called. */
   form: FormDesign
   name: string
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   onChange(change: Partial<FlowDesignSet>): void
 }
 
@@ -57,7 +57,7 @@ const countedTo = (part: keyof typeof counts) => ({
 function When({ alert, onChange }: WhenProps) {
   const { type, month, day, week, workday, time, on = 'day', by = 'reminder', missed = 'all' } = alert
   return (
-    <LivePanel
+    <AutosavePanel
       form={flowReminder}
       values={{ type, month, day, week, workday, time, on, by, missed }}
       known={{
@@ -74,7 +74,7 @@ function When({ alert, onChange }: WhenProps) {
 }
 
 /** 提醒创建: when people are reminded to start the flow, and who. */
-export function AutoAlerts({
+export function ScheduledStarts({
   set: { canautoalert = false, autoalerts = [] },
   form,
   name,
@@ -86,7 +86,7 @@ export function AutoAlerts({
     change(autoalerts.map((old, index) => (index === at ? alert : old)))
   return (
     <>
-      <LivePanel
+      <AutosavePanel
         form={flowReminders}
         values={{ canautoalert }}
         onChange={(model, isOn) =>
@@ -111,7 +111,7 @@ export function AutoAlerts({
               onClick={() => change(autoalerts.filter((_, index) => index !== at))}
             />
             <NextStarts alert={alert} />
-            {isByItself(alert) && (
+            {isAutomatic(alert) && (
               <StartValues
                 name={name}
                 form={form}

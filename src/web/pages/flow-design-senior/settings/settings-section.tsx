@@ -9,7 +9,7 @@ interface PartProps {
 }
 
 /** A section of the settings, where problems lead to. */
-export const Part = ({ name, title, hint, children }: PartProps) => (
+export const SettingsSection = ({ name, title, hint, children }: PartProps) => (
   <section className="fs-part" data-part={name} aria-label={title}>
     <h2>{title}</h2>
     {hint && <p>{hint}</p>}

@@ -1,39 +1,39 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { KnownField } from '#/core/expression'
-import { knownFields } from '#/core/form/design/known-fields'
+import type { FieldSymbol } from '#/core/expression'
+import { toFieldSymbols } from '#/core/form/design/known-fields'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import flowCopies from '#schemas/forms/flow-copies.json'
 import flowShare from '#schemas/forms/flow-share.json'
 import flowSummary from '#schemas/forms/flow-summary.json'
-import { changeSet } from '../../../flow-editor/actions/change-set'
+import { changeFlowSettings } from '../../../flow-editor/actions/change-set'
 import { CustomFunctions } from '../../../flow-editor/custom-functions/custom-functions'
-import { OffersProvider } from '../../../flow-editor/editor-context'
-import { LimitTable } from '../../../flow-editor/panels/field-rights-table'
+import { StepOptionsProvider } from '../../../flow-editor/editor-context'
+import { FieldRightsTable } from '../../../flow-editor/panels/field-rights-table'
 import { flowFunctions } from '../../../formula/flow-functions'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
-import type { Offers } from '../page'
-import { PeopleRules } from './approval-rules'
-import { WorkNumber } from './document-number'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
+import type { DesignPresets } from '../page'
+import { ApprovalRules } from './approval-rules'
+import { DocumentNumber } from './document-number'
 import { Permissions } from './permissions'
-import { StartAgain } from './resubmit-settings'
+import { ResubmitSettings } from './resubmit-settings'
 import { RunScope } from './run-scope'
-import { AutoAlerts } from './scheduled-starts'
-import { Part } from './settings-section'
-import { AsSubFlow } from './sub-flow-settings'
+import { ScheduledStarts } from './scheduled-starts'
+import { SettingsSection } from './settings-section'
+import { SubFlowSettings } from './sub-flow-settings'
 import { Translations } from './translations'
 
 interface SettingsProps {
   flow: OaFlowdesignsGetbyidData
   design: FlowDesign
-  offers: Offers
+  offers: DesignPresets
   /** The setting that someone was led to. */
   place?: Problem['place']
   onChange(design: FlowDesign, merge?: string): void
 }
 
 /** The fields that lists can show of a flow: a table has no room there. */
-const shownInLists = (fields: readonly KnownField[]) =>
+const shownInLists = (fields: readonly FieldSymbol[]) =>
   fields.filter(({ kind }) => kind !== 'table').map(({ key, name }) => ({ value: key, label: name }))
 
 /** Settings of the flow as a whole. */
@@ -47,82 +47,91 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
     section.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
   }, [place])
   const { set, formset } = design
-  const fields = useMemo(() => knownFields(formset), [formset])
-  const change = (part: Partial<FlowDesignSet>, merge?: string) => onChange(changeSet(design, part), merge)
+  const fields = useMemo(() => toFieldSymbols(formset), [formset])
+  const change = (part: Partial<FlowDesignSet>, merge?: string) =>
+    onChange(changeFlowSettings(design, part), merge)
   return (
     <div className="fs-page" ref={page}>
-      <Part name="workname" title={t('flow-set.workname')}>
-        <WorkNumber
+      <SettingsSection name="workname" title={t('flow-set.workname')}>
+        <DocumentNumber
           rule={set.workname}
           flowName={flow.name}
           presets={offers.worknames}
           onChange={(workname) => change({ workname }, 'workname')}
         />
-      </Part>
-      <Part name="summary" title={t('flow-set.summary')} hint={t('flow-set.summary.hint')}>
-        <LivePanel
+      </SettingsSection>
+      <SettingsSection name="summary" title={t('flow-set.summary')} hint={t('flow-set.summary.hint')}>
+        <AutosavePanel
           form={flowSummary}
           values={{ summary: set.summary }}
           known={{ summary: { options: { options: shownInLists(fields) } } }}
           onChange={(model, value) => change({ [model]: value })}
         />
-      </Part>
-      <Part name="form_copy" title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
-        <StartAgain design={design} onChange={(form_copy) => change({ form_copy })} />
-      </Part>
-      <Part name="runRoots" title={t('flow-set.scope')} hint={t('flow-set.scope.hint')}>
+      </SettingsSection>
+      <SettingsSection name="form_copy" title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
+        <ResubmitSettings design={design} onChange={(form_copy) => change({ form_copy })} />
+      </SettingsSection>
+      <SettingsSection name="runRoots" title={t('flow-set.scope')} hint={t('flow-set.scope.hint')}>
         <RunScope set={set} onChange={change} />
-      </Part>
-      <Part name="autoalerts" title={t('flow-set.alerts')} hint={t('flow-set.alerts.hint')}>
-        <AutoAlerts set={set} form={formset} name={flow.name} fields={fields} onChange={change} />
-      </Part>
-      <Part name="canBeSonFlow" title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
-        <OffersProvider
+      </SettingsSection>
+      <SettingsSection name="autoalerts" title={t('flow-set.alerts')} hint={t('flow-set.alerts.hint')}>
+        <ScheduledStarts set={set} form={formset} name={flow.name} fields={fields} onChange={change} />
+      </SettingsSection>
+      <SettingsSection name="canBeSonFlow" title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
+        <StepOptionsProvider
           value={{
             fields,
             custom: flowFunctions(set.customFuns, formset.decisions),
             durations: offers.durations,
           }}
         >
-          <AsSubFlow set={set} fields={fields} onChange={change} />
-        </OffersProvider>
-      </Part>
-      <PeopleRules design={design} onChange={change} />
-      <Part name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
-        <LivePanel
+          <SubFlowSettings set={set} fields={fields} onChange={change} />
+        </StepOptionsProvider>
+      </SettingsSection>
+      <ApprovalRules design={design} onChange={change} />
+      <SettingsSection name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
+        <AutosavePanel
           form={flowShare}
           values={{ share: !set.forbidShare }}
           onChange={(_, isAllowed) => change({ forbidShare: !isAllowed })}
         />
-      </Part>
-      <Part name="forbidCopies" title={t('flow-set.copies')} hint={t('flow-set.copies.hint')}>
-        <LivePanel
+      </SettingsSection>
+      <SettingsSection name="forbidCopies" title={t('flow-set.copies')} hint={t('flow-set.copies.hint')}>
+        <AutosavePanel
           form={flowCopies}
           values={{ copies: !set.forbidCopies }}
           onChange={(_, isAllowed) => change({ forbidCopies: !isAllowed })}
         />
-      </Part>
-      <Part name="customFuns" title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
+      </SettingsSection>
+      <SettingsSection name="customFuns" title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
         <CustomFunctions design={design} onChange={onChange} />
-      </Part>
-      <Part name="permissions" title={t('flow-set.permissions')} hint={t('flow-set.permissions.hint')}>
+      </SettingsSection>
+      <SettingsSection
+        name="permissions"
+        title={t('flow-set.permissions')}
+        hint={t('flow-set.permissions.hint')}
+      >
         <Permissions
           rows={set.permissions}
           fields={fields}
           onChange={(permissions) => change({ permissions })}
         />
-      </Part>
-      <Part name="formEditLimit" title={t('flow-set.limits')} hint={t('flow-editor.limits.view-hint')}>
-        <LimitTable
+      </SettingsSection>
+      <SettingsSection
+        name="formEditLimit"
+        title={t('flow-set.limits')}
+        hint={t('flow-editor.limits.view-hint')}
+      >
+        <FieldRightsTable
           viewing
           form={formset}
           limits={set.formEditLimit}
           onChange={(formEditLimit) => change({ formEditLimit })}
         />
-      </Part>
-      <Part name="i18n" title={t('flow-set.words')} hint={t('flow-set.words.hint')}>
+      </SettingsSection>
+      <SettingsSection name="i18n" title={t('flow-set.words')} hint={t('flow-set.words.hint')}>
         <Translations design={design} onChange={onChange} naming={flow} />
-      </Part>
+      </SettingsSection>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FormDesign, FormMap } from '#/generated/types'
-import { mappedCount } from '../../../form-map/map-entries'
+import { countMappedFields } from '../../../form-map/map-entries'
 import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
 
@@ -19,7 +19,9 @@ export function StartValues({ name, form, value, onChange }: StartValuesProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="fs-alert-values">
-      <Button onClick={() => setOpen(true)}>{t('flow-set.alerts.values', { n: mappedCount(value) })}</Button>
+      <Button onClick={() => setOpen(true)}>
+        {t('flow-set.alerts.values', { n: countMappedFields(value) })}
+      </Button>
       {isOpen && (
         <Suspense>
           <FormMapDialog

@@ -2,7 +2,7 @@ import type { Duty, FlowDesignStep, Interleaved } from '#/generated/types'
 import duties from '#schemas/forms/flow-duty.json'
 import interleave from '#schemas/forms/flow-interleaved.json'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../../ui/button'
 import './separation-of-duties.css'
 
@@ -25,7 +25,7 @@ export function StepGroups({ kind, steps, groups, onChange }: StepGroupsProps) {
       {groups.map(({ steps: chosen }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group has nothing but its place
         <div className="fs-duty" key={at}>
-          <LivePanel
+          <AutosavePanel
             form={forms[kind]}
             values={{ steps: chosen }}
             known={{ steps: { options: { options } } }}

@@ -1,19 +1,19 @@
-import type { KnownField } from '#/core/expression'
+import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesignSet } from '#/generated/types'
 import flowSubFlow from '#schemas/forms/flow-sub-flow.json'
-import { TimeLimit } from '../../../flow-editor/panels/deadline-duration'
+import { DeadlineDuration } from '../../../flow-editor/panels/deadline-duration'
 import { GroupsField } from '../../../picker/groups/groups-field'
 import { t } from '../../../platform/i18n/i18n'
-import { LivePanel } from '../../../product-forms/autosave-panel'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
 
 interface AsSubFlowProps {
   set: FlowDesignSet
-  fields: readonly KnownField[]
+  fields: readonly FieldSymbol[]
   onChange(change: Partial<FlowDesignSet>): void
 }
 
 /** 外部流程设置: whether other flows may start this one, and who then gets its first step. */
-export function AsSubFlow({ set, fields, onChange }: AsSubFlowProps) {
+export function SubFlowSettings({ set, fields, onChange }: AsSubFlowProps) {
   const { canBeSonFlow, dealers, dealtype, timeexpired } = set
   const receivers = (
     <GroupsField
@@ -24,9 +24,11 @@ export function AsSubFlow({ set, fields, onChange }: AsSubFlowProps) {
       onSave={(groups) => onChange({ dealers: groups })}
     />
   )
-  const time = <TimeLimit value={timeexpired} onChange={(seconds) => onChange({ timeexpired: seconds })} />
+  const time = (
+    <DeadlineDuration value={timeexpired} onChange={(seconds) => onChange({ timeexpired: seconds })} />
+  )
   return (
-    <LivePanel
+    <AutosavePanel
       form={flowSubFlow}
       values={{ canBeSonFlow, dealtype }}
       slots={{ dealers: () => receivers, time: () => time }}

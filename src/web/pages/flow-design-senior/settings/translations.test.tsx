@@ -3,21 +3,21 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { translationOf } from '#/core/flow/design/translations'
 import type { FlowDesign } from '#/generated/types'
 import '../../../platform/i18n/design-texts'
-import { beginHistory, record, undone } from '#/core/undo-history'
-import { designOf, stepNamed } from '../../../flow-editor/testing'
-import { speak } from '../../../platform/i18n/i18n'
+import { createHistory, recordState, undoChange } from '#/core/undo-history'
+import { createTestDesign, createTestStep } from '../../../flow-editor/testing'
+import { setLanguage } from '../../../platform/i18n/i18n'
 import { Translations } from './translations'
 
-const plain = designOf(stepNamed('申请'))
+const plain = createTestDesign(createTestStep('申请'))
 const naming = { name: '用章', description: '' }
-let history = beginHistory(plain)
+let history = createHistory(plain)
 
 function draw(design: FlowDesign) {
   const onChange = (next: FlowDesign, merge?: string) => {
-    history = record(history, next, merge)
+    history = recordState(history, next, merge)
     shown.rerender(<Translations naming={naming} onChange={onChange} design={history.present} />)
   }
-  history = beginHistory(design)
+  history = createHistory(design)
   const shown = render(<Translations naming={naming} design={design} onChange={onChange} />)
 }
 const field = (word: string, language: string) =>
@@ -25,7 +25,7 @@ const field = (word: string, language: string) =>
 const words = () => screen.getAllByRole('listitem').map((row) => row.querySelector('span')?.textContent)
 const said = { 用章: 'Seal', 同意: 'Agree' }
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 test('every word of the design and the name of the flow has a row; what is missing is counted', () => {
@@ -48,5 +48,5 @@ test('a translation typed letter by letter is one step to undo', () => {
   draw(plain)
   for (const value of ['S', 'Se', 'Seal']) fireEvent.change(field('用章', '英文'), { target: { value } })
   expect(translationOf(history.present, 'en', '用章')).toBe('Seal')
-  expect(undone(history).present).toBe(plain)
+  expect(undoChange(history).present).toBe(plain)
 })

@@ -1,30 +1,30 @@
 import './translations.css'
 import { useMemo, useState } from 'react'
 import {
+  collectFlowTexts,
   type DesignLanguage,
   designLanguages,
-  type FlowNaming,
-  translated,
+  type FlowDescription,
+  findUntranslated,
+  setTranslation,
   translationOf,
-  untranslated,
-  wordsOfFlow,
 } from '#/core/flow/design/translations'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../../../platform/i18n/i18n'
-import { Segments } from '../../../ui/segments'
+import { SegmentedControl } from '../../../ui/segments'
 
 interface TranslationsProps {
-  naming: FlowNaming
+  naming: FlowDescription
   design: FlowDesign
   onChange(design: FlowDesign, merge?: string): void
 }
 
 const missingIn = (design: FlowDesign, words: readonly string[]) =>
-  designLanguages.flatMap((language) => untranslated(design, language, words))
+  designLanguages.flatMap((language) => findUntranslated(design, language, words))
 
 /** Every word of a design with its translations, edited in place. */
 export function Translations({ naming, design, onChange }: TranslationsProps) {
-  const words = useMemo(() => wordsOfFlow(design, naming), [design, naming])
+  const words = useMemo(() => collectFlowTexts(design, naming), [design, naming])
   const missing = missingIn(design, words)
   // What was missing when the filter was set stays in sight: a row must not vanish under whoever fills it in.
   const [kept, setKept] = useState<ReadonlySet<string> | null>(null)
@@ -33,7 +33,7 @@ export function Translations({ naming, design, onChange }: TranslationsProps) {
   return (
     <div className="fs-words">
       <div className="fs-words-head">
-        <Segments
+        <SegmentedControl
           label={t('flow-set.words.show')}
           options={[
             { value: 'all', text: t('flow-set.words.all', { n: words.length }) },
@@ -84,7 +84,7 @@ function Translation({ design, language, word, onChange }: TranslationProps) {
       maxLength={100_000}
       value={text}
       onChange={({ target }) =>
-        onChange(translated(design, language, word, target.value), `i18n ${language} ${word}`)
+        onChange(setTranslation(design, language, word, target.value), `i18n ${language} ${word}`)
       }
     />
   )

@@ -16,21 +16,21 @@ import { useLayout } from '../../../diagram/use-layout'
 import { useIsMobile } from '../../../platform/device'
 import { t } from '../../../platform/i18n/i18n'
 import { Skeleton } from '../../../ui/primitives'
-import type { Sheet } from './diagram-graph'
+import type { CardGraph } from './diagram-graph'
 import { ExternalNode } from './external-node'
-import { edgeColour, type WayData, WayEdge } from './flow-edge'
-import { startView, viewOf } from './initial-viewport'
+import { type EdgeData, edgeColour, FlowEdge } from './flow-edge'
+import { initialViewport, revealCard } from './initial-viewport'
 import type { ExternalCard, MessageCard } from './message-cards'
 import { MessageNode } from './message-node'
 import type { StepCard } from './step-cards'
 import { StepNode } from './step-node'
-import { Tools } from './zoom-controls'
+import { ZoomControls } from './zoom-controls'
 
-export type Card = MessageCard | ExternalCard | StepCard
+export type DiagramCard = MessageCard | ExternalCard | StepCard
 
 interface CanvasProps {
   label: string
-  sheet: Sheet<Card>
+  sheet: CardGraph<DiagramCard>
   chosen: string | undefined
   onChoose(id: string | undefined): void
 }
@@ -40,18 +40,18 @@ interface PaperProps extends CanvasProps {
 }
 
 const nodeTypes = { message: MessageNode, external: ExternalNode, step: StepNode }
-const edgeTypes = { way: WayEdge }
+const edgeTypes = { way: FlowEdge }
 /** A small diagram is seen whole; a map would only cover it. */
 const mapFrom = 12
 const below = 40
 
-const nodesOf = ({ boxes, cards }: Sheet<Card>, { places }: Layout): Node<Card>[] =>
+const nodesOf = ({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout): Node<DiagramCard>[] =>
   boxes.flatMap(({ id, width, height }) => {
     const [data, position] = [cards.get(id), places.get(id)]
     return data && position ? [{ id, type: data.kind, data, position, style: { width, height } }] : []
   })
 
-const edgesOf = ({ links }: Sheet<Card>, { ways }: Layout): Edge<WayData>[] =>
+const edgesOf = ({ links }: CardGraph<DiagramCard>, { ways }: Layout): Edge<EdgeData>[] =>
   links.flatMap(({ id, from, to, text, isTaken }) => {
     const way = ways.get(id)
     const color = edgeColour(isTaken)
@@ -79,13 +79,14 @@ function useInSight({ sheet, chosen, layout }: PaperProps, box: { readonly curre
   // biome-ignore lint/correctness/useExhaustiveDependencies: only choosing moves the view
   useEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {}
-    const view = place && width ? viewOf({ ...size, ...place }, { width, height }, getViewport()) : undefined
+    const view =
+      place && width ? revealCard({ ...size, ...place }, { width, height }, getViewport()) : undefined
     if (view) setViewport(view, { duration: 250 })
   }, [chosen])
 }
 
 /** The middle of the first card that waits, else of the first one. */
-function focusOf({ boxes, cards }: Sheet<Card>, { places }: Layout) {
+function focusOf({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout) {
   const box = boxes.find(({ id }) => cards.get(id)?.tone === 'waiting') ?? boxes[0]
   const place = box && places.get(box.id)
   return place && { x: place.x + box.width / 2, y: place.y + box.height / 2 }
@@ -99,7 +100,7 @@ function Paper(props: PaperProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is set once; news must not move it
   useEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {}
-    if (width) setViewport(startView(layout, { width, height }, focusOf(sheet, layout)))
+    if (width) setViewport(initialViewport(layout, { width, height }, focusOf(sheet, layout)))
   }, [setViewport])
   useInSight(props, box)
   const nodes = useMemo(() => nodesOf(sheet, layout), [sheet, layout])
@@ -135,13 +136,13 @@ function Paper(props: PaperProps) {
           maxZoom={1.5}
         >
           <Background gap={20} color="var(--q-canvas-dot)" />
-          <Tools />
+          <ZoomControls />
           {nodes.length >= mapFrom && !isMobile && (
             <MiniMap
               pannable
               zoomable
               ariaLabel={t('detail.map')}
-              nodeClassName={({ data }: Node<Card>) => `tone-${data.tone}`}
+              nodeClassName={({ data }: Node<DiagramCard>) => `tone-${data.tone}`}
             />
           )}
         </ReactFlow>

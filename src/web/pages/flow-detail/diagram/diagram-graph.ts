@@ -1,13 +1,13 @@
-import type { Drawing, Link } from '../../../diagram/layout'
+import type { DiagramEdge, LayoutGraph } from '../../../diagram/layout'
 
 /** Where something leads, what stands on the arrow, and whether this flow went there. */
-interface SheetLink extends Link {
+interface SheetLink extends DiagramEdge {
   text?: string
   isTaken: boolean
 }
 
 /** A diagram before it is laid out: what each card shows, and what is drawn. */
-export interface Sheet<Card> extends Drawing {
+export interface CardGraph<Card> extends LayoutGraph {
   cards: ReadonlyMap<string, Card>
   links: readonly SheetLink[]
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { layOut } from '../../../diagram/layout'
-import { pathOf } from './edge-path'
-import { startView, viewOf } from './initial-viewport'
-import { messageCards, showsRead } from './message-cards'
+import { computeLayout } from '../../../diagram/layout'
+import { edgePath } from './edge-path'
+import { initialViewport, revealCard } from './initial-viewport'
+import { hasReadState, messageCards } from './message-cards'
 import { stepCards } from './step-cards'
-import { messageOf, messages } from './testing'
+import { testMessage, testMessages } from './testing'
 
 const step = (id: string, name: string, to: string[], dealtype = 'orsign') => ({
   id,
@@ -27,8 +27,8 @@ const design = {
 }
 
 test('every message is a card below the ones that led to it, in whatever order they come', () => {
-  const sheet = messageCards(messages)
-  const { places } = layOut(sheet)
+  const sheet = messageCards(testMessages)
+  const { places } = computeLayout(sheet)
   const height = (id: string) => places.get(id)?.y ?? Number.NaN
   expect([...sheet.cards.keys()].sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
   expect(sheet.links.map(({ from, to }) => `${from} ${to}`).sort()).toEqual([
@@ -44,7 +44,7 @@ test('every message is a card below the ones that led to it, in whatever order t
 
 test('cards bear the colour of what became of the message', () => {
   const { cards } = messageCards(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((status) => messageOf({ _id: `m${status}`, status })),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((status) => testMessage({ _id: `m${status}`, status })),
   )
   expect([...cards.values()].map(({ tone }) => tone)).toEqual([
     ...['waiting', 'closed', 'done', 'other', 'other', 'other', 'start', 'closed', 'other'],
@@ -52,7 +52,7 @@ test('cards bear the colour of what became of the message', () => {
 })
 
 test('a card whose predecessor is missing says so', () => {
-  const { cards } = messageCards([messageOf({ _id: 'm9', PreMsgIds: ['gone'] })])
+  const { cards } = messageCards([testMessage({ _id: 'm9', PreMsgIds: ['gone'] })])
   expect(cards.get('m9')).toMatchObject({ isBroken: true })
 })
 
@@ -60,10 +60,10 @@ test('a flow that a message has started is a card below it', () => {
   const flow = { flowid: 'pay', flowlistid: 'f2', flowname: '付款申请', workname: '', msgid: 'm2' }
   const started = { ...flow, level: 0 as const, state: 'running' as const, canopen: false }
   const sheet = messageCards(
-    messages.map((one) => (one._id === 'm2' ? { ...one, sonflowdetails: [started] } : one)),
+    testMessages.map((one) => (one._id === 'm2' ? { ...one, sonflowdetails: [started] } : one)),
   )
   expect(sheet.cards.get('f2')).toMatchObject({ kind: 'external', flow: { flowname: '付款申请' } })
-  const { places } = layOut(sheet)
+  const { places } = computeLayout(sheet)
   expect(places.get('f2')?.y).toBeGreaterThan(places.get('m2')?.y ?? Number.NaN)
   expect(sheet.links).toContainEqual({ id: 'm2_f2', from: 'm2', to: 'f2', isTaken: true })
 })
@@ -74,11 +74,11 @@ test.each([
   ['a copy', { status: 6, iscc: true }, true],
   ['what was handled', { status: 3 }, false],
 ])('whether it was read is told of %s', (_, part, told) => {
-  expect(showsRead(messageOf({ _id: 'm', ...part }))).toBe(told)
+  expect(hasReadState(testMessage({ _id: 'm', ...part }))).toBe(told)
 })
 
 test('designed steps tell where the flow is, was and never came; copies do not count as coming there', () => {
-  const { cards } = stepCards(design, messages)
+  const { cards } = stepCards(design, testMessages)
   const told = [...cards].map(([id, { state, visits, names }]) => [id, state, visits, names])
   expect(told).toEqual([
     ['start', 'done', 1, []],
@@ -94,19 +94,19 @@ test('an external flow that was started says so, and so does the arrow to it', (
   const started = { ...flow, level: 0 as const, state: 'running' as const, canopen: false }
   const sheet = stepCards(
     design,
-    messages.map((one) => (one._id === 'm3' ? { ...one, sonflowdetails: [started] } : one)),
+    testMessages.map((one) => (one._id === 'm3' ? { ...one, sonflowdetails: [started] } : one)),
   )
   expect(sheet.cards.get('management_flow_pay')).toMatchObject({ state: 'done', visits: 1 })
   expect(sheet.links.find(({ to }) => to === 'management_flow_pay')?.isTaken).toBe(true)
 })
 
 test('a step that was come to twice says so', () => {
-  const again = messageOf({ _id: 'm6', NowFunid: 'superior', visit: 'v6', status: 3 })
-  expect(stepCards(design, [...messages, again]).cards.get('superior')?.visits).toBe(2)
+  const again = testMessage({ _id: 'm6', NowFunid: 'superior', visit: 'v6', status: 3 })
+  expect(stepCards(design, [...testMessages, again]).cards.get('superior')?.visits).toBe(2)
 })
 
 test('arrows that the flow took are told from the others', () => {
-  const taken = stepCards(design, messages).links.map(({ from, to, isTaken }) => [from, to, isTaken])
+  const taken = stepCards(design, testMessages).links.map(({ from, to, isTaken }) => [from, to, isTaken])
   expect(taken).toEqual([
     ['start', 'superior', true],
     ['superior', 'management', true],
@@ -122,26 +122,26 @@ test.each([
   ['a little smaller it still fits', { width: 480, height: 600 }, { x: 0, y: 0, zoom: 0.8 }],
   ['else what matters stands in the middle', { width: 300, height: 300 }, { x: -30, y: -90, zoom: 0.6 }],
 ])('%s', (_, box, view) => {
-  expect(startView(layout, box, { x: 300, y: 400 })).toEqual(view)
+  expect(initialViewport(layout, box, { x: 300, y: 400 })).toEqual(view)
 })
 
 test('a card in sight stays where it is, another one comes to the middle', () => {
   const card = { x: 100, y: 100, width: 200, height: 100 }
   const view = { x: 0, y: 0, zoom: 1 }
-  expect(viewOf(card, { width: 400, height: 300 }, view)).toBeUndefined()
-  expect(viewOf(card, { width: 250, height: 300 }, view)).toEqual({ x: -75, y: 0, zoom: 1 })
+  expect(revealCard(card, { width: 400, height: 300 }, view)).toBeUndefined()
+  expect(revealCard(card, { width: 250, height: 300 }, view)).toEqual({ x: -75, y: 0, zoom: 1 })
 })
 
 test('an arrow runs straight down, and bends softly to the side', () => {
-  expect(pathOf([])).toBe('')
+  expect(edgePath([])).toBe('')
   expect(
-    pathOf([
+    edgePath([
       { x: 10, y: 0 },
       { x: 10, y: 40 },
     ]),
   ).toBe('M10,0L10,40')
   expect(
-    pathOf([
+    edgePath([
       { x: 10, y: 0 },
       { x: 50, y: 40 },
     ]),

@@ -5,12 +5,12 @@ import { StatusButton } from '../../../flow/history/status-button'
 import { quietApi } from '../../../platform/api'
 import { isMobile } from '../../../platform/device'
 import { t } from '../../../platform/i18n/i18n'
-import { useLoaded } from '../../../platform/use-query'
-import { useFresh } from '../../../platform/use-reload-on-change'
-import { Empty, Skeleton } from '../../../ui/primitives'
-import { Segments } from '../../../ui/segments'
-import type { Card } from './canvas'
-import type { Sheet } from './diagram-graph'
+import { useQuery } from '../../../platform/use-query'
+import { useReloadOnChange } from '../../../platform/use-reload-on-change'
+import { EmptyState, Skeleton } from '../../../ui/primitives'
+import { SegmentedControl } from '../../../ui/segments'
+import type { DiagramCard } from './canvas'
+import type { CardGraph } from './diagram-graph'
 import { ExternalFacts } from './external-facts'
 import { messageCards } from './message-cards'
 import { MessageFacts } from './message-facts'
@@ -47,7 +47,7 @@ const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
 )
 
 /** The name of a card and what its panel says. */
-function aboutOf(card: Card, { msgList, traces }: Data): { title: string; facts: ReactNode } {
+function aboutOf(card: DiagramCard, { msgList, traces }: Data): { title: string; facts: ReactNode } {
   if (card.kind === 'message') {
     const { message } = card
     const trace = traces.find(({ visit, iscc }) => visit === message.visit && iscc === message.iscc)
@@ -70,7 +70,10 @@ interface PartProps {
   onChoose(id: string | undefined): void
 }
 
-function Drawing({ sheet, ...rest }: Omit<PartProps, 'data'> & { label: string; sheet: Sheet<Card> }) {
+function Drawing({
+  sheet,
+  ...rest
+}: Omit<PartProps, 'data'> & { label: string; sheet: CardGraph<DiagramCard> }) {
   return (
     <Suspense fallback={<Skeleton lines={10} />}>
       <Canvas sheet={sheet} {...rest} />
@@ -93,7 +96,7 @@ function Design({ form, data, ...choosing }: PartProps & { form: Form }) {
 const kinds = { instance: Instance, design: Design }
 
 /** The card of this id, whatever draws it. */
-const cardOf = (kind: Kind, { msgList, design }: Data, id: string): Card | undefined =>
+const cardOf = (kind: Kind, { msgList, design }: Data, id: string): DiagramCard | undefined =>
   kind === 'instance' ? messageCards(msgList).cards.get(id) : stepCards(design, msgList).cards.get(id)
 
 function Body({ kind, form, data }: { kind: Kind; form: Form; data: Data }) {
@@ -124,23 +127,23 @@ interface DiagramsProps {
 export default function Diagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
   const [kind, setKind] = useState<Kind>('instance')
   const [form, setForm] = useState<Form>(isMobile() ? 'list' : 'drawing')
-  const { value, failure, reload } = useLoaded(flowlistid, () =>
+  const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
-  useFresh(reload, stamp)
-  if (failure && !value) return <Empty title={failure.message} />
+  useReloadOnChange(reload, stamp)
+  if (failure && !value) return <EmptyState title={failure.message} />
   if (!value) return <Skeleton lines={8} />
   const options = forms.map((key) => ({ value: key, text: t(`detail.as.${key}`) }))
   return (
     <div className="flow-section">
       <div className="diagram-head">
-        <Segments<Kind>
+        <SegmentedControl<Kind>
           label={t('detail.chart')}
           value={kind}
           options={kindNames.map((key) => ({ value: key, text: t(`detail.${key}`) }))}
           onChange={setKind}
         />
-        <Segments<Form> label={t('detail.as')} value={form} options={options} onChange={setForm} />
+        <SegmentedControl<Form> label={t('detail.as')} value={form} options={options} onChange={setForm} />
         <p>{t('detail.diagram-hint')}</p>
       </div>
       <Body key={kind} kind={kind} form={form} data={value} />

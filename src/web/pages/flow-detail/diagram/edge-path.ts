@@ -1,7 +1,7 @@
 import type { Point } from '../../../diagram/layout'
 
 /** A line through all points that leaves and enters each upright, so that arrows bend softly. */
-export function pathOf([first, ...rest]: readonly Point[]): string {
+export function edgePath([first, ...rest]: readonly Point[]): string {
   if (!first) return ''
   const bend = (from: Point, { x, y }: Point) => {
     const half = (from.y + y) / 2

@@ -5,7 +5,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../ui/icon'
 import { Tag } from '../../../ui/primitives'
 import type { ExternalCard } from './message-cards'
-import { Sockets } from './node-handles'
+import { NodeHandles } from './node-handles'
 
 /** A flow that this one has started: its name and what has become of it (S1-132). */
 export const ExternalNode = memo(function ExternalNode({ id, data, selected }: NodeProps<ExternalCard>) {
@@ -19,7 +19,7 @@ export const ExternalNode = memo(function ExternalNode({ id, data, selected }: N
       aria-label={`${name} ${t(`sub-flow.state.${state}`)}`}
       aria-pressed={selected}
     >
-      <Sockets />
+      <NodeHandles />
       <span className="diagram-card-head">
         <b>{name}</b>
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}

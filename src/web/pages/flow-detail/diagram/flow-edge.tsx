@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { BaseEdge, type EdgeProps } from 'reactflow'
 import { ArrowText } from '../../../diagram/arrow-texts'
-import type { Way } from '../../../diagram/layout'
-import { pathOf } from './edge-path'
+import type { EdgeRoute } from '../../../diagram/layout'
+import { edgePath } from './edge-path'
 
-export interface WayData {
-  way: Way
+export interface EdgeData {
+  way: EdgeRoute
   text?: string
   isTaken: boolean
 }
@@ -14,14 +14,14 @@ export interface WayData {
 export const edgeColour = (isTaken: boolean) => `var(--q-edge-${isTaken ? 'taken' : 'quiet'})`
 
 /** An arrow along the way that its layout found, with its text where nothing else stands. */
-export const WayEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<WayData>) {
+export const FlowEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<EdgeData>) {
   if (!data) return null
   const { way, text, isTaken } = data
   const { x, y } = way.label ?? { x: 0, y: 0 }
   return (
     <>
       <BaseEdge
-        path={pathOf(way.points)}
+        path={edgePath(way.points)}
         markerEnd={markerEnd}
         interactionWidth={0}
         style={{ stroke: edgeColour(isTaken), strokeWidth: isTaken ? 2 : 1.4 }}

@@ -1,7 +1,7 @@
 import type { Layout, Point, Size } from '../../../diagram/layout'
 
 /** What a canvas shows first. */
-export interface View extends Point {
+export interface DiagramViewport extends Point {
   zoom: number
 }
 
@@ -9,7 +9,7 @@ export interface View extends Point {
 const least = 0.6
 
 /** The whole drawing when it can be read whole; else the card that matters in the middle. */
-export function startView(layout: Layout, box: Size, focus: Point | undefined): View {
+export function initialViewport(layout: Layout, box: Size, focus: Point | undefined): DiagramViewport {
   const whole = Math.min(1, box.width / layout.width, box.height / layout.height)
   if (whole >= least || !focus) {
     const zoom = Math.max(whole, least)
@@ -24,7 +24,11 @@ export function startView(layout: Layout, box: Size, focus: Point | undefined): 
 }
 
 /** Where the view must stand so that a card is wholly seen; undefined when it already is. */
-export function viewOf(card: Point & Size, box: Size, { x, y, zoom }: View): View | undefined {
+export function revealCard(
+  card: Point & Size,
+  box: Size,
+  { x, y, zoom }: DiagramViewport,
+): DiagramViewport | undefined {
   const [left, top] = [card.x * zoom + x, card.y * zoom + y]
   const [right, bottom] = [left + card.width * zoom, top + card.height * zoom]
   if (left >= 0 && top >= 0 && right <= box.width && bottom <= box.height) return undefined

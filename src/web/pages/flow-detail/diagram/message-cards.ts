@@ -2,7 +2,7 @@ import { messageDiagram } from '../../../../core/flow/diagram/instance-diagram'
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message, SubFlowState } from '../../../../generated/types'
 import { type StateTone, toneOf } from '../../../flow/history/message-state'
-import type { Sheet } from './diagram-graph'
+import type { CardGraph } from './diagram-graph'
 
 /** A message as a card of the diagram. */
 export interface MessageCard {
@@ -24,14 +24,14 @@ const size = { width: 236, height: 104 }
 const gaps = { nodesep: 32, ranksep: 48 }
 
 /** Only what is to be done, or to be read, is read or not; a handled message was read. */
-export const showsRead = ({ status, dealtype, iscc }: Message): boolean =>
+export const hasReadState = ({ status, dealtype, iscc }: Message): boolean =>
   iscc || dealtype === 'message' || status === messageStatus.waiting
 
 const externalsOf = (messages: readonly Message[]) =>
   messages.flatMap(({ _id: from, sonflowdetails = [] }) => sonflowdetails.map((flow) => ({ from, flow })))
 
 /** What happened, as cards: each message below the ones that led to it, and each flow that one has started (S1-130…132). */
-export function messageCards(messages: readonly Message[]): Sheet<MessageCard | ExternalCard> {
+export function messageCards(messages: readonly Message[]): CardGraph<MessageCard | ExternalCard> {
   const { nodes, links } = messageDiagram(messages)
   const cards = nodes.map(({ id, message, missing }): [string, MessageCard] => {
     const isBroken = missing.length > 0

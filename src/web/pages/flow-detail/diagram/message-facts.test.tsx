@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { speak } from '../../../platform/i18n/i18n'
+import { setLanguage } from '../../../platform/i18n/i18n'
 import { MessageFacts } from './message-facts'
-import { messageOf } from './testing'
+import { testMessage } from './testing'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const day = 24 * 60 * 60 * 1000
@@ -14,10 +14,10 @@ const why = { visit: 'v', funid: 'superior', because: '', iscc: false }
 test('a deadline tells how long is left, or how late it is', () => {
   const waiting = { _id: 'm', status: 1 } as const
   const { rerender } = render(
-    <MessageFacts message={messageOf({ ...waiting, expires_at: dueIn(2) })} trace={undefined} />,
+    <MessageFacts message={testMessage({ ...waiting, expires_at: dueIn(2) })} trace={undefined} />,
   )
   expect(screen.getByText('剩 2 天')).toBeDefined()
-  rerender(<MessageFacts message={messageOf({ ...waiting, expires_at: dueIn(-3) })} trace={undefined} />)
+  rerender(<MessageFacts message={testMessage({ ...waiting, expires_at: dueIn(-3) })} trace={undefined} />)
   expect(screen.getByText('已超时 2 天')).toBeDefined()
 })
 
@@ -26,7 +26,7 @@ test('beside a message stands why its receiver was chosen', () => {
     { code: 'trace.super-creator', params: { path: '财务部 → 全公司', count: 1 }, people: ['陈国栋'] },
     { code: 'trace.passed-self', params: { name: '财务部', who: '' }, people: [] },
   ]
-  render(<MessageFacts message={messageOf({ _id: 'm', status: 1 })} trace={{ ...why, trace }} />)
+  render(<MessageFacts message={testMessage({ _id: 'm', status: 1 })} trace={{ ...why, trace }} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '创建者的上级管理员（财务部 → 全公司）：1 人陈国栋',
     '财务部：主管是其本人，继续向上查找',

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
 import { MessageState } from '../../../flow/history/message-state'
-import { InPlace } from '../../../flow/people/delegate-label'
-import { Why } from '../../../flow/people/recipient-reasons'
-import { Dealtype } from '../../../flow/people/signing-mode'
+import { DelegateLabel } from '../../../flow/people/delegate-label'
+import { RecipientReasons } from '../../../flow/people/recipient-reasons'
+import { SigningMode } from '../../../flow/people/signing-mode'
 import { SubFlowList } from '../../../flow/summary/sub-flow-list'
-import { listSign, t } from '../../../platform/i18n/i18n'
+import { listSeparator, t } from '../../../platform/i18n/i18n'
 import { Tag } from '../../../ui/primitives'
-import { Time } from '../../../ui/time'
+import { RelativeTime } from '../../../ui/time'
 import { TimeLeft } from '../../../ui/time-left'
-import { showsRead } from './message-cards'
-import { pressedText } from './outcome-text'
+import { hasReadState } from './message-cards'
+import { outcomeText } from './outcome-text'
 
 type VisitTrace = OaFlowDetailMsgsData['traces'][number]
 
@@ -24,15 +24,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 
 const Person = ({ toer, todepts, entrust_from }: Message) => (
   <>
-    <b>{toer}</b> <InPlace of={entrust_from?.name} />{' '}
-    <small>{todepts.map(({ n }) => n).join(listSign())}</small>
+    <b>{toer}</b> <DelegateLabel of={entrust_from?.name} />{' '}
+    <small>{todepts.map(({ n }) => n).join(listSeparator())}</small>
   </>
 )
 
 /** When it was finished, and by whom if somebody acted for the person. */
 const Finished = ({ at, actor }: { at: string; actor: string | undefined }) => (
   <>
-    <Time at={at} /> {actor && <small>{t('log.actor', { name: actor })}</small>}
+    <RelativeTime at={at} /> {actor && <small>{t('log.actor', { name: actor })}</small>}
   </>
 )
 
@@ -44,9 +44,9 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
     <div className="diagram-facts">
       <p className="diagram-tags">
         <MessageState of={message} />
-        {!iscc && <Dealtype dealtype={dealtype} claim={message.claim} />}
+        {!iscc && <SigningMode dealtype={dealtype} claim={message.claim} />}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        {showsRead(message) && <Tag>{t(hasread ? 'list.read' : 'list.unread')}</Tag>}
+        {hasReadState(message) && <Tag>{t(hasread ? 'list.read' : 'list.unread')}</Tag>}
       </p>
       <dl>
         <Fact name="person">
@@ -55,15 +55,15 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
         <Fact name="before">{PreFunName}</Fact>
         <Fact name="from">{PreFunName && creater}</Fact>
         <Fact name="arrived">
-          <Time at={created_at} />
+          <RelativeTime at={created_at} />
         </Fact>
         <Fact name="expires">{status === 1 && expires_at && <TimeLeft until={expires_at} />}</Fact>
         <Fact name="finished">{finished_at && <Finished at={finished_at} actor={actor} />}</Fact>
-        <Fact name="pressed">{pressedText(message)}</Fact>
+        <Fact name="pressed">{outcomeText(message)}</Fact>
         <Fact name="opinion">{log.suggest && <blockquote>{log.suggest}</blockquote>}</Fact>
         <Fact name="sub-flows">{sonflowdetails && <SubFlowList flows={sonflowdetails} />}</Fact>
       </dl>
-      {trace && <Why key={message._id} isOpen {...trace} />}
+      {trace && <RecipientReasons key={message._id} isOpen {...trace} />}
     </div>
   )
 }

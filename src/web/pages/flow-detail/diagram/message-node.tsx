@@ -2,14 +2,14 @@ import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
 import { stateText } from '../../../../core/flow/views/state-text'
 import { MessageState } from '../../../flow/history/message-state'
-import { InPlace, standInName } from '../../../flow/people/delegate-label'
-import { Crowd } from '../../../flow/people/more-people'
-import { listSign, t } from '../../../platform/i18n/i18n'
+import { DelegateLabel, delegateName } from '../../../flow/people/delegate-label'
+import { MorePeople } from '../../../flow/people/more-people'
+import { listSeparator, t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../ui/icon'
 import { Avatar, Tag } from '../../../ui/primitives'
-import { type MessageCard, showsRead } from './message-cards'
-import { Sockets } from './node-handles'
-import { pressedText } from './outcome-text'
+import { hasReadState, type MessageCard } from './message-cards'
+import { NodeHandles } from './node-handles'
+import { outcomeText } from './outcome-text'
 
 /** A message: its step, whose it is, what became of it and what was pressed. */
 export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {
@@ -17,7 +17,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
   const { NowFunName, toer, todepts, log, level, hasread, iscc, entrust_from } = message
   const name = t('detail.card', {
     step: NowFunName,
-    name: standInName(toer, entrust_from?.name),
+    name: delegateName(toer, entrust_from?.name),
     state: stateText(message, t),
   })
   return (
@@ -29,7 +29,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
       aria-label={name}
       aria-pressed={selected}
     >
-      <Sockets />
+      <NodeHandles />
       <span className="diagram-card-head">
         <b>{NowFunName}</b>
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
@@ -42,16 +42,16 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
       <span className="diagram-card-person">
         <Avatar name={toer} />
         <span>{toer}</span>
-        <InPlace of={entrust_from?.name} />
-        <small>{todepts.map(({ n }) => n).join(listSign())}</small>
+        <DelegateLabel of={entrust_from?.name} />
+        <small>{todepts.map(({ n }) => n).join(listSeparator())}</small>
       </span>
       <span className="diagram-card-foot">
         <MessageState of={message} />
-        {showsRead(message) && (
+        {hasReadState(message) && (
           <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
         )}
-        {log.button && <small>{pressedText(message)}</small>}
-        <Crowd of={message} short />
+        {log.button && <small>{outcomeText(message)}</small>}
+        <MorePeople of={message} short />
       </span>
     </button>
   )

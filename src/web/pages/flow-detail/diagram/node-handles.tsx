@@ -1,7 +1,7 @@
 import { Handle, Position } from 'reactflow'
 
 /** Where arrows end and begin; unseen, because nobody draws arrows here. */
-export const Sockets = () => (
+export const NodeHandles = () => (
   <>
     <Handle type="target" position={Position.Top} isConnectable={false} />
     <Handle type="source" position={Position.Bottom} isConnectable={false} />

@@ -2,8 +2,8 @@ import { externalId } from '../../../../core/flow/diagram/design-diagram'
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
 import type { StateTone } from '../../../flow/history/message-state'
-import { standInName } from '../../../flow/people/delegate-label'
-import type { Sheet } from './diagram-graph'
+import { delegateName } from '../../../flow/people/delegate-label'
+import type { CardGraph } from './diagram-graph'
 
 type Design = OaFlowDetailMsgsData['design']
 type DesignedStep = Design['funlist'][number]
@@ -53,7 +53,7 @@ function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
   if (step.dealtype === 'external') return externalOf(step, messages)
   const own = messages.filter(({ NowFunid, iscc }) => NowFunid === step.id && !iscc)
   const waiting = own.filter(({ status }) => status === messageStatus.waiting)
-  const names = unique(waiting.map(({ toer, entrust_from }) => standInName(toer, entrust_from?.name)))
+  const names = unique(waiting.map(({ toer, entrust_from }) => delegateName(toer, entrust_from?.name)))
   const visits = unique(own.map(({ visit }) => visit)).length
   const more = own.reduce((sum, { crowd }) => sum + (crowd?.waiting ?? 0), 0)
   const shared = { kind: 'step' as const, step, visits, names, more }
@@ -62,7 +62,7 @@ function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
   return { ...shared, state: 'done', tone: step.is_start ? 'start' : 'done' }
 }
 
-const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): Sheet<StepCard>['links'] =>
+const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<StepCard>['links'] =>
   funlist.flatMap(({ id: from, next }) =>
     next.map(({ to, text }, index) => ({
       id: `${from}_${index}`,
@@ -75,7 +75,7 @@ const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): Sheet<StepCar
   )
 
 /** What was designed, as cards, with how far this flow went through it. */
-export function stepCards(design: Design, messages: readonly Message[]): Sheet<StepCard> {
+export function stepCards(design: Design, messages: readonly Message[]): CardGraph<StepCard> {
   const taken = new Set([
     ...messages.map(({ PreFunid, NowFunid }) => `${PreFunid} ${NowFunid}`),
     ...startsIn(messages).map(({ from, to }) => `${from} ${to}`),

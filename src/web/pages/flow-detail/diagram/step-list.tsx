@@ -2,12 +2,12 @@ import './visit-list.css'
 import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../ui/icon'
 import { Tag } from '../../../ui/primitives'
-import type { Sheet } from './diagram-graph'
+import type { CardGraph } from './diagram-graph'
 import type { StepCard } from './step-cards'
-import { stepKind, stepState } from './step-text'
+import { stepKindText, stepStateText } from './step-text'
 
 interface StepListProps {
-  sheet: Sheet<StepCard>
+  sheet: CardGraph<StepCard>
   onChoose(id: string): void
 }
 
@@ -18,8 +18,8 @@ export const StepList = ({ sheet: { cards, links }, onChoose }: StepListProps) =
       <li key={id} className={`visit tone-${card.tone}`} data-open={card.state === 'here' || undefined}>
         <button type="button" className="visit-step" data-card={id} onClick={() => onChoose(id)}>
           <b>{card.step.name}</b>
-          <Tag>{stepKind(card.step)}</Tag>
-          <small>{stepState(card)}</small>
+          <Tag>{stepKindText(card.step)}</Tag>
+          <small>{stepStateText(card)}</small>
         </button>
         <ul className="visit-ways">
           {links

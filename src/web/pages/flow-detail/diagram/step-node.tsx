@@ -3,16 +3,16 @@ import type { NodeProps } from 'reactflow'
 import { t } from '../../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../../ui/icon'
 import { Tag } from '../../../ui/primitives'
-import { Sockets } from './node-handles'
+import { NodeHandles } from './node-handles'
 import type { StepCard } from './step-cards'
-import { stepKind, stepState } from './step-text'
+import { stepKindText, stepStateText } from './step-text'
 
 const icons: Record<StepCard['state'], IconName> = { here: 'time', done: 'done', open: 'more' }
 
 /** A designed step: how it is handled, and whether the flow is there or was there. */
 export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<StepCard>) {
   const { step, state, tone } = data
-  const [type, progress] = [stepKind(step), stepState(data)]
+  const [type, progress] = [stepKindText(step), stepStateText(data)]
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
       aria-label={t('detail.step-card', { step: step.name, type, state: progress })}
       aria-pressed={selected}
     >
-      <Sockets />
+      <NodeHandles />
       <span className="diagram-card-head">
         <b>{step.name}</b>
         <Tag>{type}</Tag>

@@ -1,17 +1,17 @@
-import { listSign, t } from '../../../platform/i18n/i18n'
+import { listSeparator, t } from '../../../platform/i18n/i18n'
 import type { StepCard } from './step-cards'
 
 /** How a designed step is handled, in one word. */
-export const stepKind = ({ dealtype, is_start }: StepCard['step']): string => {
+export const stepKindText = ({ dealtype, is_start }: StepCard['step']): string => {
   if (is_start) return t('detail.start')
   return t(dealtype === 'external' ? 'detail.step.external' : `flow.dealtype.${dealtype}`)
 }
 
 /** How far the flow is with a step, in a few words. */
-export function stepState({ state, names, more, visits }: StepCard): string {
+export function stepStateText({ state, names, more, visits }: StepCard): string {
   if (state === 'here' && more)
     return t('detail.step.waits-for-many', { name: names[0], n: names.length + more })
-  if (state === 'here') return t('detail.step.waits-for', { names: names.join(listSign()) })
+  if (state === 'here') return t('detail.step.waits-for', { names: names.join(listSeparator()) })
   if (state === 'open') return t('detail.step.open')
   return visits > 1 ? t('detail.step.done-times', { n: visits }) : t('detail.step.done')
 }

@@ -3,7 +3,7 @@ import type { Message } from '../../../../generated/types'
 const at = '2026-11-21T02:00:00.000Z'
 
 /** A message of a leave request; a test says what matters. */
-export const messageOf = (part: Partial<Message> & Pick<Message, '_id'>): Message => ({
+export const testMessage = (part: Partial<Message> & Pick<Message, '_id'>): Message => ({
   flowid: 'leave',
   flowlistid: 'f1',
   flowname: '请假申请',
@@ -38,10 +38,17 @@ const superior = { NowFunid: 'superior', NowFunName: '直接上级审批', PreFu
 const management = { NowFunid: 'management', NowFunName: '会签', PreFunid: 'superior', visit: 'v3' } as const
 
 /** Asked for, agreed by the superior, signed by one of two, and copied to somebody. */
-export const messages: Message[] = [
-  messageOf({ _id: 'm4', ...management, PreMsgIds: ['m2'], toer: '陈国栋', status: 1, dealtype: 'andsign' }),
-  messageOf({ _id: 'm1' }),
-  messageOf({ _id: 'm2', ...superior, PreMsgIds: ['m1'], toer: '林晓峰', status: 3 }),
-  messageOf({ _id: 'm3', ...management, PreMsgIds: ['m2'], toer: '李娜', status: 3, dealtype: 'andsign' }),
-  messageOf({ _id: 'm5', ...superior, PreMsgIds: ['m1'], toer: '王芳', status: 6, iscc: true }),
+export const testMessages: Message[] = [
+  testMessage({
+    _id: 'm4',
+    ...management,
+    PreMsgIds: ['m2'],
+    toer: '陈国栋',
+    status: 1,
+    dealtype: 'andsign',
+  }),
+  testMessage({ _id: 'm1' }),
+  testMessage({ _id: 'm2', ...superior, PreMsgIds: ['m1'], toer: '林晓峰', status: 3 }),
+  testMessage({ _id: 'm3', ...management, PreMsgIds: ['m2'], toer: '李娜', status: 3, dealtype: 'andsign' }),
+  testMessage({ _id: 'm5', ...superior, PreMsgIds: ['m1'], toer: '王芳', status: 6, iscc: true }),
 ]

@@ -1,18 +1,18 @@
 import './visit-list.css'
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message } from '../../../../generated/types'
-import { AddedBy } from '../../../flow/history/added-signer-label'
-import { tookText } from '../../../flow/history/duration-text'
+import { AdderLabel } from '../../../flow/history/added-signer-label'
+import { elapsedText } from '../../../flow/history/duration-text'
 import { MessageState } from '../../../flow/history/message-state'
-import { InPlace } from '../../../flow/people/delegate-label'
-import { Crowd } from '../../../flow/people/more-people'
-import { Dealtype } from '../../../flow/people/signing-mode'
+import { DelegateLabel } from '../../../flow/people/delegate-label'
+import { MorePeople } from '../../../flow/people/more-people'
+import { SigningMode } from '../../../flow/people/signing-mode'
 import { SubFlowList } from '../../../flow/summary/sub-flow-list'
-import { listSign, t } from '../../../platform/i18n/i18n'
+import { listSeparator, t } from '../../../platform/i18n/i18n'
 import { Avatar, Tag } from '../../../ui/primitives'
-import { Time, useNow } from '../../../ui/time'
-import { showsRead } from './message-cards'
-import { pressedText } from './outcome-text'
+import { RelativeTime, useNow } from '../../../ui/time'
+import { hasReadState } from './message-cards'
+import { outcomeText } from './outcome-text'
 import { type Visit, visitsOf } from './visits'
 
 interface Choosing {
@@ -27,18 +27,18 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
       <button type="button" className="visit-person" data-card={_id} onClick={() => onChoose(_id)}>
         <Avatar name={toer} />
         <span>
-          <b>{toer}</b> <InPlace of={entrust_from?.name} /> <AddedBy of={added} />
-          <small className="visit-dept">{todepts.map(({ n }) => n).join(listSign())}</small>
+          <b>{toer}</b> <DelegateLabel of={entrust_from?.name} /> <AdderLabel of={added} />
+          <small className="visit-dept">{todepts.map(({ n }) => n).join(listSeparator())}</small>
         </span>
         <span className="visit-state">
           <MessageState of={message} />
-          {showsRead(message) && (
+          {hasReadState(message) && (
             <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
           )}
         </span>
         {(finished_at || log.button) && (
           <small className="visit-done">
-            {pressedText(message)} {finished_at && <Time at={finished_at} />}
+            {outcomeText(message)} {finished_at && <RelativeTime at={finished_at} />}
           </small>
         )}
         {log.suggest && <q>{log.suggest}</q>}
@@ -54,14 +54,16 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
     <li className={`visit tone-${tone}`} data-open={isOpen || undefined}>
       <header>
         <b>{NowFunName}</b>
-        {!iscc && status !== messageStatus.started && <Dealtype dealtype={dealtype} claim={message.claim} />}
+        {!iscc && status !== messageStatus.started && (
+          <SigningMode dealtype={dealtype} claim={message.claim} />
+        )}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        <Time at={created_at} />
+        <RelativeTime at={created_at} />
       </header>
       <p>
         {PreFunName && t('detail.visit.from', { step: PreFunName })}
         {took !== undefined && (
-          <span>{t(isOpen ? 'detail.visit.waits' : 'detail.visit.took', { time: tookText(took) })}</span>
+          <span>{t(isOpen ? 'detail.visit.waits' : 'detail.visit.took', { time: elapsedText(took) })}</span>
         )}
       </p>
       <ul className="visit-people">
@@ -69,7 +71,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
           <PersonRow key={one._id} message={one} onChoose={onChoose} />
         ))}
       </ul>
-      <Crowd of={people.at(-1)} />
+      <MorePeople of={people.at(-1)} />
       {copies.length > 0 && (
         <details>
           <summary>{t('detail.visit.copies', { n: copies.length })}</summary>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageOf, messages } from './testing'
+import { testMessage, testMessages } from './testing'
 import { visitsOf } from './visits'
 
 const hour = 3_600_000
@@ -7,7 +7,7 @@ const start = Date.parse('2026-11-21T02:00:00.000Z')
 const at = (hours: number) => new Date(start + hours * hour).toISOString()
 
 test('who got a step together stands together, in the order in which the flow came there', () => {
-  const said = visitsOf(messages, start).map(({ message, people }) => [
+  const said = visitsOf(testMessages, start).map(({ message, people }) => [
     message.NowFunName,
     people.map(({ toer }) => toer),
   ])
@@ -21,18 +21,18 @@ test('who got a step together stands together, in the order in which the flow ca
 
 test('what one waits for counts until now, what is done until the last one was done', () => {
   const task = { visit: 'v', PreMsgIds: ['m1'], created_at: at(0) }
-  const done = messageOf({ _id: 'a', ...task, status: 3, finished_at: at(1) })
-  const last = messageOf({ _id: 'b', ...task, status: 3, finished_at: at(2) })
-  const open = messageOf({ _id: 'b', ...task, status: 1 })
+  const done = testMessage({ _id: 'a', ...task, status: 3, finished_at: at(1) })
+  const last = testMessage({ _id: 'b', ...task, status: 3, finished_at: at(2) })
+  const open = testMessage({ _id: 'b', ...task, status: 1 })
   expect(visitsOf([done, last], start + 9 * hour)).toMatchObject([{ took: 2 * hour, isOpen: false }])
   expect(visitsOf([done, open], start + 9 * hour)).toMatchObject([{ took: 9 * hour, isOpen: true }])
 })
 
 test('starting, notices and copies take no time', () => {
   const [started, notice, copy] = [
-    messageOf({ _id: 'a' }),
-    messageOf({ _id: 'b', status: 5, dealtype: 'message' }),
-    messageOf({ _id: 'c', status: 6, dealtype: 'message', iscc: true }),
+    testMessage({ _id: 'a' }),
+    testMessage({ _id: 'b', status: 5, dealtype: 'message' }),
+    testMessage({ _id: 'c', status: 6, dealtype: 'message', iscc: true }),
   ]
   expect(visitsOf([started, notice, copy], start + hour).map(({ took }) => took)).toEqual([
     undefined,
@@ -42,7 +42,7 @@ test('starting, notices and copies take no time', () => {
 })
 
 test('copies of a step stand beside those who handle it', () => {
-  const copy = messageOf({ _id: 'c', visit: 'v3', toer: '王芳', status: 6, iscc: true })
-  const sign = visitsOf([...messages, copy], start).find(({ id }) => id === 'v3')
+  const copy = testMessage({ _id: 'c', visit: 'v3', toer: '王芳', status: 6, iscc: true })
+  const sign = visitsOf([...testMessages, copy], start).find(({ id }) => id === 'v3')
   expect(sign).toMatchObject({ copies: [{ toer: '王芳' }], people: [{}, {}] })
 })

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/button'
 const soft = { duration: 200 }
 
 /** Nearer, farther, all of it; on a phone two fingers zoom. */
-export function Tools() {
+export function ZoomControls() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const isMobile = useIsMobile()
   return (

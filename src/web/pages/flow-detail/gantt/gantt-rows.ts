@@ -2,7 +2,7 @@ import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message } from '../../../../generated/types'
 
 /** Milliseconds from and to. */
-export interface Span {
+export interface GanttSpan {
   from: number
   to: number
 }
@@ -10,13 +10,13 @@ export interface Span {
 /** A message in time: how long it was planned to take, how long it took or takes. */
 export interface GanttRow {
   message: Message
-  planned: Span | undefined
-  actual: Span
+  planned: GanttSpan | undefined
+  actual: GanttSpan
   isOpen: boolean
 }
 
 /** All messages in time, the earliest first, and the span that holds them. */
-export interface Gantt extends Span {
+export interface Gantt extends GanttSpan {
   rows: GanttRow[]
 }
 
@@ -36,7 +36,7 @@ function rowOf(message: Message, now: number): GanttRow {
 }
 
 /** What the Gantt chart draws of a flow's messages. */
-export function ganttOf(messages: readonly Message[], now: number): Gantt {
+export function buildGantt(messages: readonly Message[], now: number): Gantt {
   const rows = messages.map((message) => rowOf(message, now)).sort((a, b) => a.actual.from - b.actual.from)
   const from = Math.min(...rows.map(({ actual }) => actual.from))
   const ends = rows.flatMap(({ actual, planned }) => [actual.to, planned?.to ?? actual.to])
@@ -44,7 +44,7 @@ export function ganttOf(messages: readonly Message[], now: number): Gantt {
 }
 
 /** Where a span lies within a wider one, in percent. */
-export const placeIn = ({ from, to }: Span, span: Span): { left: number; width: number } => {
+export const spanPosition = ({ from, to }: GanttSpan, span: GanttSpan): { left: number; width: number } => {
   const whole = to - from
   return { left: ((span.from - from) / whole) * 100, width: ((span.to - span.from) / whole) * 100 }
 }

@@ -1,17 +1,17 @@
 import './gantt.css'
 import { Fragment } from 'react'
-import { tookText } from '../../../flow/history/duration-text'
+import { elapsedText } from '../../../flow/history/duration-text'
 import { MessageState } from '../../../flow/history/message-state'
-import { Crowd } from '../../../flow/people/more-people'
+import { MorePeople } from '../../../flow/people/more-people'
 import { quietApi } from '../../../platform/api'
 import { t } from '../../../platform/i18n/i18n'
 import { absoluteTime } from '../../../platform/local-time'
-import { useLoaded } from '../../../platform/use-query'
-import { useFresh } from '../../../platform/use-reload-on-change'
-import { type PlainColumn, PlainTable } from '../../../ui/data-table'
-import { Empty, Skeleton } from '../../../ui/primitives'
+import { useQuery } from '../../../platform/use-query'
+import { useReloadOnChange } from '../../../platform/use-reload-on-change'
+import { type DataColumn, DataTable } from '../../../ui/data-table'
+import { EmptyState, Skeleton } from '../../../ui/primitives'
 import { useNow } from '../../../ui/time'
-import { type Gantt, type GanttRow, ganttOf, placeIn, type Span } from './gantt-rows'
+import { buildGantt, type Gantt, type GanttRow, type GanttSpan, spanPosition } from './gantt-rows'
 
 const kinds = ['planned', 'actual', 'open'] as const
 
@@ -29,8 +29,8 @@ const Legend = () => (
 )
 
 /** A bar that is seen however short the time was. */
-function Bar({ kind, span, within, y }: { kind: string; span: Span; within: Span; y: number }) {
-  const { left, width } = placeIn(within, span)
+function Bar({ kind, span, within, y }: { kind: string; span: GanttSpan; within: GanttSpan; y: number }) {
+  const { left, width } = spanPosition(within, span)
   return (
     <rect
       className={`gantt-${kind}`}
@@ -57,7 +57,7 @@ const Chart = ({ gantt }: { gantt: Gantt }) => (
     {gantt.rows.map(({ message, planned, actual, isOpen }) => (
       <Fragment key={message._id}>
         <div className="gantt-name">
-          {message.NowFunName} <small>{message.toer}</small> <Crowd of={message} short />
+          {message.NowFunName} <small>{message.toer}</small> <MorePeople of={message} short />
         </div>
         <div className="gantt-bars">
           <svg role="presentation">
@@ -70,9 +70,9 @@ const Chart = ({ gantt }: { gantt: Gantt }) => (
   </div>
 )
 
-const took = ({ actual: { from, to } }: GanttRow) => tookText(to - from)
+const took = ({ actual: { from, to } }: GanttRow) => elapsedText(to - from)
 
-const columns: PlainColumn<GanttRow>[] = [
+const columns: DataColumn<GanttRow>[] = [
   { name: 'step', title: 'list.column.step', cell: ({ message }) => message.NowFunName },
   { name: 'who', title: 'gantt.who', cell: ({ message }) => message.toer },
   {
@@ -104,18 +104,18 @@ interface GanttProps {
 /** 甘特图: when everybody got it, how long that took, and how long it was to take. */
 export default function GanttTab({ flowlistid, msgid, stamp }: GanttProps) {
   const now = useNow()
-  const { value, failure, reload } = useLoaded(flowlistid, () =>
+  const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
-  useFresh(reload, stamp)
-  if (failure && !value) return <Empty title={failure.message} />
+  useReloadOnChange(reload, stamp)
+  if (failure && !value) return <EmptyState title={failure.message} />
   if (!value) return <Skeleton lines={8} />
-  const gantt = ganttOf(value.msgList, now)
+  const gantt = buildGantt(value.msgList, now)
   return (
     <div className="gantt">
       <Legend />
       <Chart gantt={gantt} />
-      <PlainTable
+      <DataTable
         label={t('detail.gantt')}
         columns={columns.map((column) => ({ ...column, title: t(column.title) }))}
         rows={gantt.rows}

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '#/core/directory/sheet/import-errors'
 import { departmentColumns, personColumns, readSheets } from '#/core/directory/sheet/read-sheets'
-import { SheetRefused } from '#/core/form/table/sheet-limits'
+import { SheetError } from '#/core/form/table/sheet-limits'
 import type {
   DirectorySheets,
   EmployeeDirectorysheetExportData,
@@ -13,7 +13,7 @@ type Exported = EmployeeDirectorysheetExportData
 export type Passwords = EmployeeDirectorysheetImportData['passwords']
 
 /** The title over a column of a directory's spreadsheet. */
-export const titleOf = (column: SheetColumn) => t(`directory.sheet.column.${column}`)
+export const columnTitleOf = (column: SheetColumn) => t(`directory.sheet.column.${column}`)
 
 /** What a sheet is called. */
 export const sheetTitle = (sheet: 'departments' | 'people') => t(`directory.sheet.${sheet}`)
@@ -21,11 +21,11 @@ export const sheetTitle = (sheet: 'departments' | 'people') => t(`directory.shee
 const gridOf = <Column extends SheetColumn>(
   columns: readonly Column[],
   rows: readonly Record<Column, string>[],
-) => [columns.map(titleOf), ...rows.map((row) => columns.map((column) => row[column]))]
+) => [columns.map(columnTitleOf), ...rows.map((row) => columns.map((column) => row[column]))]
 
 async function hand({ departments, people }: Exported, name: string) {
-  const { writeSheets } = await import('../../../platform/spreadsheet')
-  await writeSheets(
+  const { downloadSheets } = await import('../../../platform/spreadsheet')
+  await downloadSheets(
     [
       { name: sheetTitle('people'), grid: gridOf(personColumns, people) },
       { name: sheetTitle('departments'), grid: gridOf(departmentColumns, departments) },
@@ -39,34 +39,34 @@ export const exportDirectory = async () =>
   hand(await api.employee.directorysheet.export({}), t('directory.sheet.export-name'))
 
 /** Hands over a file to fill in: the departments there are, and titles for people. */
-export async function handTemplate() {
+export async function downloadTemplate() {
   const { departments } = await api.employee.directorysheet.export({})
   await hand({ departments, people: [] }, t('directory.sheet.template-name'))
 }
 
 /** Hands over the one-time passwords of new people. */
-export async function handPasswords(passwords: Passwords) {
-  const { writeSheet } = await import('../../../platform/spreadsheet')
-  const head = [titleOf('jobid'), titleOf('name'), t('directory.sheet.password')]
+export async function downloadPasswords(passwords: Passwords) {
+  const { downloadSheet } = await import('../../../platform/spreadsheet')
+  const head = [columnTitleOf('jobid'), columnTitleOf('name'), t('directory.sheet.password')]
   const rows = passwords.map(({ jobid, name, password }) => [jobid, name, password])
-  await writeSheet([head, ...rows], t('directory.sheet.passwords-name'))
+  await downloadSheet([head, ...rows], t('directory.sheet.passwords-name'))
 }
 
 /** A file as rows of a directory, or the sentence that says why it is none. */
-export type ReadFile = { sheets: DirectorySheets; unknown: string[] } | { failure: string }
+export type DirectoryFileResult = { sheets: DirectorySheets; unknown: string[] } | { failure: string }
 
 /** Reads a file of departments and people. */
-export async function readFile(file: File): Promise<ReadFile> {
+export async function readDirectoryFile(file: File): Promise<DirectoryFileResult> {
   try {
     const { readSheetsFile } = await import('../../../platform/spreadsheet')
-    const read = readSheets(await readSheetsFile(file), titleOf)
+    const read = readSheets(await readSheetsFile(file), columnTitleOf)
     if (!('refusal' in read)) return read
-    const column = read.column ? titleOf(read.column) : ''
+    const column = read.column ? columnTitleOf(read.column) : ''
     const why = read.refusal === 'none' ? 'directory.sheet.file-none' : `list.sheet-${read.refusal}`
     return { failure: t(why, { column }) }
   } catch (error) {
     return {
-      failure: t(`list.sheet-${error instanceof SheetRefused ? error.reason : 'unreadable'}`),
+      failure: t(`list.sheet-${error instanceof SheetError ? error.reason : 'unreadable'}`),
     }
   }
 }

@@ -4,10 +4,10 @@ import { SheetFile } from '../../../lists/records/import/spreadsheet-file'
 import { api } from '../../../platform/api'
 import { t } from '../../../platform/i18n/i18n'
 import { Dialog } from '../../../ui/dialog'
-import { OkCancel } from '../../../ui/dialog-buttons'
-import { handTemplate, readFile } from './directory-spreadsheet'
-import { PlanView } from './import-plan'
-import { DoneView } from './import-result'
+import { DialogButtons } from '../../../ui/dialog-buttons'
+import { downloadTemplate, readDirectoryFile } from './directory-spreadsheet'
+import { ImportPlanView } from './import-plan'
+import { ImportResult } from './import-result'
 
 interface ImportDialogProps {
   onClose(): void
@@ -42,7 +42,7 @@ function useImport(onSaved: () => void) {
     busily(async () => {
       setTaken({})
       if (!file) return
-      const read = await readFile(file)
+      const read = await readDirectoryFile(file)
       if ('failure' in read) setTaken(read)
       else await preview(read)
     })
@@ -61,13 +61,13 @@ function useImport(onSaved: () => void) {
 }
 
 /** Takes a spreadsheet into the directory: the file, what it would change, and the passwords of new people. */
-export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
+export function DirectoryImportDialog({ onClose, onSaved }: ImportDialogProps) {
   const { taken, isBusy, done, choose, apply } = useImport(onSaved)
-  if (done) return <DoneView done={done} onClose={onClose} />
+  if (done) return <ImportResult done={done} onClose={onClose} />
   const { read, plan, failure } = taken
   const changes = plan ? changesIn(plan) : 0
   const foot = (
-    <OkCancel
+    <DialogButtons
       onCancel={onClose}
       ok={changes > 0 ? t('directory.sheet.import-n', { n: changes }) : t('directory.sheet.do-import')}
       busy={isBusy}
@@ -79,8 +79,8 @@ export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
     <Dialog title={t('directory.sheet.import')} width={760} onClose={onClose} footer={foot}>
       <div className="dir-form">
         <p>{t('directory.sheet.hint')}</p>
-        <SheetFile isBusy={isBusy} failure={failure} onChoose={choose} onTemplate={handTemplate} />
-        {plan && <PlanView plan={plan} unknown={read?.unknown ?? []} />}
+        <SheetFile isBusy={isBusy} failure={failure} onChoose={choose} onTemplate={downloadTemplate} />
+        {plan && <ImportPlanView plan={plan} unknown={read?.unknown ?? []} />}
         {plan && changes === 0 && plan.faulty === 0 && <p role="status">{t('directory.sheet.no-change')}</p>}
       </div>
     </Dialog>

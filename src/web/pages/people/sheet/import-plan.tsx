@@ -1,13 +1,18 @@
 import type { DirectoryPlan } from '#/generated/types'
-import { SheetCounts, SheetFault, SheetPart, UnknownColumns } from '../../../lists/records/import/import-plan'
+import {
+  ImportCounts,
+  ImportFault,
+  ImportSection,
+  UnknownColumns,
+} from '../../../lists/records/import/import-plan'
 import { t } from '../../../platform/i18n/i18n'
 import { Tag } from '../../../ui/primitives'
-import { sheetTitle, titleOf } from './directory-spreadsheet'
+import { columnTitleOf, sheetTitle } from './directory-spreadsheet'
 
 type Step = DirectoryPlan['steps'][number]
 
 const fieldTitle = (field: Step['changes'][number]['field']) =>
-  field === 'parent' ? t('directory.sheet.column.parent') : titleOf(field)
+  field === 'parent' ? t('directory.sheet.column.parent') : columnTitleOf(field)
 
 const nothing = () => <span className="dir-faint">{t('directory.sheet.nothing')}</span>
 
@@ -56,34 +61,34 @@ const countsIn = ({ departments, people, same }: DirectoryPlan) =>
   ] as const
 
 /** What an import would do: what is wrong first, then each change. */
-export function PlanView({ plan, unknown }: { plan: DirectoryPlan; unknown: readonly string[] }) {
+export function ImportPlanView({ plan, unknown }: { plan: DirectoryPlan; unknown: readonly string[] }) {
   const { steps, faults, faulty, departments, people } = plan
   const changes = departments.added + departments.changed + people.added + people.changed
   return (
     <div className="list-sheet-plan">
-      <SheetCounts counts={countsIn(plan)} />
+      <ImportCounts counts={countsIn(plan)} />
       <UnknownColumns columns={unknown} />
-      <SheetPart
+      <ImportSection
         title={t('list.sheet-faults', { n: faulty })}
         tone="danger"
         shown={faults.length}
         all={faulty}
       >
         {faults.map(({ sheet, row, column, text, msg }) => (
-          <SheetFault
+          <ImportFault
             key={`${sheet}-${row}`}
             place={t('directory.sheet.place', { sheet: sheetTitle(sheet), row })}
-            column={column && titleOf(column)}
+            column={column && columnTitleOf(column)}
             text={text}
             msg={msg}
           />
         ))}
-      </SheetPart>
-      <SheetPart title={t('directory.sheet.changes', { n: changes })} shown={steps.length} all={changes}>
+      </ImportSection>
+      <ImportSection title={t('directory.sheet.changes', { n: changes })} shown={steps.length} all={changes}>
         {steps.map((step) => (
           <StepRow key={`${step.sheet}-${step.row}`} step={step} />
         ))}
-      </SheetPart>
+      </ImportSection>
     </div>
   )
 }

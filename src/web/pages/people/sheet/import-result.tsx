@@ -4,7 +4,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
 import { confirm } from '../../../ui/confirm'
 import { Dialog } from '../../../ui/dialog'
-import { handPasswords } from './directory-spreadsheet'
+import { downloadPasswords } from './directory-spreadsheet'
 
 interface DoneViewProps {
   done: EmployeeDirectorysheetImportData
@@ -12,10 +12,10 @@ interface DoneViewProps {
 }
 
 /** What an import did; the passwords of new people are told here and nowhere else. */
-export function DoneView({ done: { departments, people, passwords }, onClose }: DoneViewProps) {
+export function ImportResult({ done: { departments, people, passwords }, onClose }: DoneViewProps) {
   const [isKept, setKept] = useState(passwords.length === 0)
   const keep = async () => {
-    await handPasswords(passwords)
+    await downloadPasswords(passwords)
     setKept(true)
   }
   const close = async () => {

@@ -3,18 +3,18 @@ import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../ui/icon'
 import { Menu } from '../../../ui/menu'
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog').then(({ ImportDialog: component }) => ({ default: component })),
+const DirectoryImportDialog = lazy(() =>
+  import('./import-dialog').then(({ DirectoryImportDialog: component }) => ({ default: component })),
 )
 
-type Way = 'exportDirectory' | 'handTemplate'
+type Way = 'exportDirectory' | 'downloadTemplate'
 
 /** What the page says about what failed is said by the call itself. */
 const hand = (way: Way) =>
   void import('./directory-spreadsheet').then((sheets) => sheets[way]()).catch(() => undefined)
 
 /** The directory as a spreadsheet: in, out, and a template. */
-export function SheetMenu({ onSaved }: { onSaved(): void }) {
+export function SpreadsheetMenu({ onSaved }: { onSaved(): void }) {
   const [isOpen, setOpen] = useState(false)
   const trigger = (
     <>
@@ -34,13 +34,13 @@ export function SheetMenu({ onSaved }: { onSaved(): void }) {
             key: 'template',
             text: t('list.sheet-template'),
             line: true,
-            run: () => hand('handTemplate'),
+            run: () => hand('downloadTemplate'),
           },
         ]}
       />
       {isOpen && (
         <Suspense>
-          <ImportDialog onClose={() => setOpen(false)} onSaved={onSaved} />
+          <DirectoryImportDialog onClose={() => setOpen(false)} onSaved={onSaved} />
         </Suspense>
       )}
     </>

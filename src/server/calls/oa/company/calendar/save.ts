@@ -1,27 +1,28 @@
-import { Refused } from '../../../../../core/business-error'
+import { BusinessError } from '../../../../../core/business-error'
 import { checkOwnCalendar } from '../../../../../core/calendar/calendar-exceptions'
 import { rootDepartmentId } from '../../../../../core/directory/department-scope'
 import { defineCall } from '../../../../platform/http/define-call'
-import { HttpRefused } from '../../../../platform/http/http-error'
-import { onceFor } from '../../../../platform/http/idempotency'
-import { noteAct } from '../../../../queries/company/audit'
+import { HttpError } from '../../../../platform/http/http-error'
+import { runIdempotent } from '../../../../platform/http/idempotency'
+import { logAuditEvent } from '../../../../queries/company/audit'
 import { calendarAction, lockCalendar, writeCalendar } from '../../../../queries/company/calendar'
-import { directoryOf } from '../../../../queries/directory/directory'
+import { readCurrentDirectory } from '../../../../queries/directory/directory'
 
 export default defineCall('oa/company/calendar/save', async (body, context) => {
   const { db, caller, clock, newId } = context
   const { dept = rootDepartmentId, rev, calendar, requestId } = body
-  if (!(await directoryOf(context)).department(dept)) throw new Refused('calendar.no-department')
+  if (!(await readCurrentDirectory(context)).department(dept))
+    throw new BusinessError('calendar.no-department')
   return db.transaction((tx) => {
     const work = async () => {
       if (calendar) checkOwnCalendar(calendar)
       const now = clock.now()
       const before = await lockCalendar(tx, caller.workspace, { dept, now })
-      if (before.rev !== rev) throw new HttpRefused(409, 'calendar.stale', { by: before.changedBy })
+      if (before.rev !== rev) throw new HttpError(409, 'calendar.stale', { by: before.changedBy })
       const details = { dept, before: before.calendar, after: calendar }
-      await noteAct(tx, { caller, id: newId(), now }, { action: calendarAction, details })
+      await logAuditEvent(tx, { caller, id: newId(), now }, { action: calendarAction, details })
       return { rev: await writeCalendar(tx, caller, { dept, calendar, now }) }
     }
-    return onceFor(tx, context, { requestId, call: 'oa/company/calendar/save', body, work })
+    return runIdempotent(tx, context, { requestId, call: 'oa/company/calendar/save', body, work })
   })
 })

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { menuConfigOf } from '../../../../queries/company/menu-config'
+import { readMenuConfig } from '../../../../queries/company/menu-config'
 
 export default defineCall('oa/company/menu/get', async (_, { db, caller }) => {
-  const { rev, config, changedBy } = await menuConfigOf(db, caller.workspace)
+  const { rev, config, changedBy } = await readMenuConfig(db, caller.workspace)
   return { rev, config, by: changedBy }
 })

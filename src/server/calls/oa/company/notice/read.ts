@@ -1,8 +1,8 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { readNotice } from '../../../../queries/company/announcement'
+import { markAnnouncementRead } from '../../../../queries/company/announcement'
 
 export default defineCall('oa/company/notice/read', async ({ id }, { db, caller, clock }) => {
   const { workspace, id: personId } = caller
-  await db.transaction((tx) => readNotice(tx, { workspace, personId, now: clock.now(), id }))
+  await db.transaction((tx) => markAnnouncementRead(tx, { workspace, personId, now: clock.now(), id }))
   return {}
 })

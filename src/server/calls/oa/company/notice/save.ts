@@ -1,9 +1,9 @@
-import { Refused } from '../../../../../core/business-error'
-import { checkNotice } from '../../../../../core/company/announcement'
+import { BusinessError } from '../../../../../core/business-error'
+import { checkAnnouncement } from '../../../../../core/company/announcement'
 import { defineCall } from '../../../../platform/http/define-call'
-import { onceFor } from '../../../../platform/http/idempotency'
-import { lockNotice, writeNotice } from '../../../../queries/company/announcement'
-import { noteAct } from '../../../../queries/company/audit'
+import { runIdempotent } from '../../../../platform/http/idempotency'
+import { lockAnnouncement, writeAnnouncement } from '../../../../queries/company/announcement'
+import { logAuditEvent } from '../../../../queries/company/audit'
 
 export default defineCall('oa/company/notice/save', (body, context) => {
   const { db, caller, clock, newId } = context
@@ -11,18 +11,18 @@ export default defineCall('oa/company/notice/save', (body, context) => {
   return db.transaction((tx) => {
     const work = async () => {
       const now = clock.now()
-      const before = id === undefined ? undefined : await lockNotice(tx, caller.workspace, id)
-      if (id !== undefined && !before) throw new Refused('company-notice.gone')
+      const before = id === undefined ? undefined : await lockAnnouncement(tx, caller.workspace, id)
+      if (id !== undefined && !before) throw new BusinessError('company-notice.gone')
       const began = before?.beginsAt.getTime() ?? now
-      const notice = { ...checkNotice(written, began), id: before?.id ?? newId() }
-      await writeNotice(tx, caller, { notice, now })
-      await noteAct(
+      const notice = { ...checkAnnouncement(written, began), id: before?.id ?? newId() }
+      await writeAnnouncement(tx, caller, { notice, now })
+      await logAuditEvent(
         tx,
         { caller, id: newId(), now },
         { action: 'company.notice', details: { after: notice } },
       )
       return { id: notice.id }
     }
-    return onceFor(tx, context, { requestId, call: 'oa/company/notice/save', body, work })
+    return runIdempotent(tx, context, { requestId, call: 'oa/company/notice/save', body, work })
   })
 })

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { onceFor } from '../../../../platform/http/idempotency'
-import { dropClosedKeys, rotateProofKey } from '../../../../platform/security/proof-key'
-import { noteAct } from '../../../../queries/company/audit'
+import { runIdempotent } from '../../../../platform/http/idempotency'
+import { deleteRetiredKeys, rotateProofKey } from '../../../../platform/security/proof-key'
+import { logAuditEvent } from '../../../../queries/company/audit'
 
 export default defineCall('oa/company/proofkey/rotate', async (body, context) => {
   const { db, caller, clock, newId } = context
@@ -10,7 +10,7 @@ export default defineCall('oa/company/proofkey/rotate', async (body, context) =>
       const now = clock.now()
       const { fingerprint, publicKey, since } = await rotateProofKey(tx, context)
       const doing = { caller, id: newId(), now }
-      await noteAct(tx, doing, { action: 'company.proof-key', details: { fingerprint } })
+      await logAuditEvent(tx, doing, { action: 'company.proof-key', details: { fingerprint } })
       const beginning = 'succession' as const
       return {
         fingerprint,
@@ -20,8 +20,13 @@ export default defineCall('oa/company/proofkey/rotate', async (body, context) =>
         beginning,
       }
     }
-    return onceFor(tx, context, { requestId: body.requestId, call: 'oa/company/proofkey/rotate', body, work })
+    return runIdempotent(tx, context, {
+      requestId: body.requestId,
+      call: 'oa/company/proofkey/rotate',
+      body,
+      work,
+    })
   })
-  await dropClosedKeys(context)
+  await deleteRetiredKeys(context)
   return key
 })

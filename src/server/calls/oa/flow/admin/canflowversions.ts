@@ -1,4 +1,6 @@
-import { previewMoves } from '../../../../flow/action/change-version'
+import { previewVersionChange } from '../../../../flow/action/change-version'
 import { defineCall } from '../../../../platform/http/define-call'
 
-export default defineCall('oa/flow/admin/canflowversions', (body, context) => previewMoves(body, context))
+export default defineCall('oa/flow/admin/canflowversions', (body, context) =>
+  previewVersionChange(body, context),
+)

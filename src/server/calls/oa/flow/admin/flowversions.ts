@@ -1,14 +1,14 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { toIso } from '../../../../presenters/time'
 import { findDesign } from '../../../../queries/design/design'
-import { countVersions } from '../../../../queries/flow/administered-versions'
-import { standing } from '../../../../read-models/list/administered'
+import { countFlowsByVersion } from '../../../../queries/flow/administered-versions'
+import { loadAdminRights } from '../../../../read-models/list/administered'
 
 export default defineCall('oa/flow/admin/flowversions', async ({ flowid }, context) => {
   const { db, caller } = context
-  const { looking } = await standing(flowid, ['watch'], context)
+  const { looking } = await loadAdminRights(flowid, ['watch'], context)
   const [versions, design] = await Promise.all([
-    countVersions(db, looking, flowid),
+    countFlowsByVersion(db, looking, flowid),
     findDesign(db, caller.workspace, flowid),
   ])
   return versions.map(({ id, number, publishedAt, publisher, running, ended }) => ({

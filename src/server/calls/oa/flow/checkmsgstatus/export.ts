@@ -1,14 +1,14 @@
 import { statusSheet } from '../../../../../core/flow/spreadsheets/status-spreadsheet'
-import { sheetBytes, sheetType } from '../../../../platform/files/spreadsheet'
-import { Attached, defineCall } from '../../../../platform/http/define-call'
-import { companyTime } from '../../../../platform/i18n/company-time'
+import { createXlsxBuffer, xlsxMime } from '../../../../platform/files/spreadsheet'
+import { defineCall, FileResponse } from '../../../../platform/http/define-call'
+import { formatCompanyTime } from '../../../../platform/i18n/company-time'
 import { textOf } from '../../../../platform/i18n/texts'
-import { messageStatuses } from '../../../../read-models/flow/message-statuses'
+import { loadMessageStatuses } from '../../../../read-models/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus/export', async (body, context) => {
-  const { rows } = await messageStatuses(body, context)
+  const { rows } = await loadMessageStatuses(body, context)
   const say = (key: string, params = {}) => textOf(context.language, key, params)
   const name = say('msg-status.title')
-  const bytes = await sheetBytes(statusSheet(rows, say, companyTime), name)
-  return new Attached(null, { bytes, name: `${name}.xlsx`, mime: sheetType })
+  const bytes = await createXlsxBuffer(statusSheet(rows, say, formatCompanyTime), name)
+  return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

@@ -1,20 +1,20 @@
-import { peopleOf } from '../../../../../core/flow/actions/mention'
+import { participantsOf } from '../../../../../core/flow/actions/mention'
 import { deptsOf } from '../../../../../core/flow/context/action-context'
 import { defineCall } from '../../../../platform/http/define-call'
 import { toComment } from '../../../../presenters/comment'
 import { listComments } from '../../../../queries/flow/comment'
-import { seeFlow } from '../../../../read-models/action-context/visible-flow'
+import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 
 /** So many people are offered at most. */
 const mostPeople = 500
 
 export default defineCall('oa/flow/comment/list', async ({ flowOi_id }, context) => {
   const { db, caller, clock } = context
-  const { snapshot, running } = (await seeFlow(context, { flow: flowOi_id })).scene
+  const { snapshot, running } = (await loadVisibleFlow(context, { flow: flowOi_id })).scene
   const { directory } = snapshot
   const rows = await listComments(db, caller.workspace, running.id)
   const reader = { personId: caller.id, now: clock.now() }
-  const others = peopleOf(snapshot).filter((id) => id !== caller.id && directory.person(id)?.enabled)
+  const others = participantsOf(snapshot).filter((id) => id !== caller.id && directory.person(id)?.enabled)
   return {
     list: rows.map((row) => toComment(row, reader)),
     people: others.slice(0, mostPeople).map((id) => {

@@ -1,14 +1,14 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { toListRow } from '../../../../presenters/message'
-import { seeFlow } from '../../../../read-models/action-context/visible-flow'
-import { rowForms } from '../../../../read-models/list/list-rows'
+import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
+import { loadRowForms } from '../../../../read-models/list/list-rows'
 
 export default defineCall('oa/flow/data/message', async ({ msgid }, context) => {
-  const { snapshot, running, actor } = (await seeFlow(context, { message: msgid })).scene
+  const { snapshot, running, actor } = (await loadVisibleFlow(context, { message: msgid })).scene
   const [message] = snapshot.messages.filter(({ id }) => id === msgid)
   if (!message) throw new Error(`message ${msgid} is not in its flow`)
   const steps = snapshot.messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
-  const { formOf, say } = await rowForms(context, [running], [])
+  const { formOf, say } = await loadRowForms(context, [running], [])
   const shown = formOf(running, { all: { steps, watched: actor.allows.includes('watch') } })
   const row = { ...message, flowId: running.id, flow: running, lastLog: null }
   return toListRow(row, { directory: snapshot.directory, say, ...shown })

@@ -1,9 +1,9 @@
-import { waitingMessageOf } from '../../../../../core/flow/guards/assert-open'
+import { requireWaitingMessage } from '../../../../../core/flow/guards/assert-open'
 import { defineCall } from '../../../../platform/http/define-call'
 import { toMessage } from '../../../../presenters/message'
-import { seeFlow } from '../../../../read-models/action-context/visible-flow'
+import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/deal/check', async ({ msgid }, context) => {
-  const { snapshot, running, actor } = (await seeFlow(context, { message: msgid })).scene
-  return { message: toMessage(waitingMessageOf(snapshot, msgid, actor), running, snapshot.visits) }
+  const { snapshot, running, actor } = (await loadVisibleFlow(context, { message: msgid })).scene
+  return { message: toMessage(requireWaitingMessage(snapshot, msgid, actor), running, snapshot.visits) }
 })

@@ -1,9 +1,9 @@
-import { takeBackMessage } from '../../../../../core/flow/actions/assignees/delegate-message'
+import { reclaimMessage } from '../../../../../core/flow/actions/assignees/delegate-message'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 import { textOf } from '../../../../platform/i18n/texts'
 
 export default defineFlowAction('oa/flow/entrust/take_back', {
-  action: takeBackMessage,
+  action: reclaimMessage,
   target: ({ flowmsgid }) => ({ message: flowmsgid }),
   input: ({ flowmsgid }, { caller, language }) => ({
     messageId: flowmsgid,

@@ -1,14 +1,14 @@
-import { takeBackAll } from '../../../../flow/delegation/reclaim-messages'
+import { reclaimMessages } from '../../../../flow/delegation/reclaim-messages'
 import { defineCall } from '../../../../platform/http/define-call'
 import { wake } from '../../../../platform/jobs/job-signal'
 import { countBadges } from '../../../../queries/message/badges'
-import { withAddressees } from '../../../../read-models/action-context/retry-with-recipients'
+import { retryWithRecipients } from '../../../../read-models/action-context/retry-with-recipients'
 
 export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, context) => {
   const { db } = context
-  const taken = await withAddressees(context, (addressees) =>
+  const taken = await retryWithRecipients(context, (addressees) =>
     db.transaction(async (tx) => {
-      const moved = await takeBackAll(tx, { to, context, addressees })
+      const moved = await reclaimMessages(tx, { to, context, addressees })
       return { moved, badges: await countBadges(tx, context) }
     }),
   )

@@ -3,13 +3,13 @@ import { limits } from '../../../../platform/http/limits'
 import { textOf } from '../../../../platform/i18n/texts'
 import { toStoredFile } from '../../../../presenters/file'
 import { toIso } from '../../../../presenters/time'
-import { filesById } from '../../../../queries/jobs/file'
+import { findFiles } from '../../../../queries/jobs/file'
 import { listExports } from '../../../../queries/list/list-export'
 
 export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, language }) => {
   const { workspace, id } = caller
   const exports = await listExports(db, workspace, id, clock.now() - limits.looseFileKept)
-  const files = await filesById(
+  const files = await findFiles(
     db,
     workspace,
     exports.flatMap(({ fileId }) => fileId ?? []),

@@ -1,14 +1,20 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { toIso } from '../../../../presenters/time'
-import { facesOf } from '../../../../queries/directory/avatars'
-import { directoryOf } from '../../../../queries/directory/directory'
-import { relatedTo } from '../../../../queries/home/home-related'
+import { readPersonSummaries } from '../../../../queries/directory/avatars'
+import { readCurrentDirectory } from '../../../../queries/directory/directory'
+import { findRelatedMessages } from '../../../../queries/home/home-related'
 
 export default defineCall('oa/flow/home/related', async (_, context) => {
   const { db, caller } = context
   const { workspace, id } = caller
-  const [directory, { rows, total }] = await Promise.all([directoryOf(context), relatedTo(db, workspace, id)])
-  const faceOf = await facesOf(db, workspace, { ids: rows.map(({ fromId }) => fromId), directory })
+  const [directory, { rows, total }] = await Promise.all([
+    readCurrentDirectory(context),
+    findRelatedMessages(db, workspace, id),
+  ])
+  const faceOf = await readPersonSummaries(db, workspace, {
+    ids: rows.map(({ fromId }) => fromId),
+    directory,
+  })
   const result = rows.map(({ fromId, from, at, ...row }) => ({
     ...row,
     from: faceOf(fromId, from),

@@ -1,24 +1,24 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { toListRow } from '../../../../presenters/message'
-import { facesOf } from '../../../../queries/directory/avatars'
-import { directoryOf } from '../../../../queries/directory/directory'
-import { mostPressing } from '../../../../queries/home/home-tasks'
-import { rowForms } from '../../../../read-models/list/list-rows'
-import { sentBack } from '../../../../read-models/list/returned-flows'
+import { readPersonSummaries } from '../../../../queries/directory/avatars'
+import { readCurrentDirectory } from '../../../../queries/directory/directory'
+import { findMostUrgentTasks } from '../../../../queries/home/home-tasks'
+import { loadRowForms } from '../../../../read-models/list/list-rows'
+import { loadReturnInfo } from '../../../../read-models/list/returned-flows'
 
 export default defineCall('oa/flow/home/waiting', async (_, context) => {
   const { db, caller, clock } = context
   const { workspace, id: personId } = caller
   const [directory, { messages, total, late }] = await Promise.all([
-    directoryOf(context),
-    mostPressing(db, { workspace, personId, now: clock.now() }),
+    readCurrentDirectory(context),
+    findMostUrgentTasks(db, { workspace, personId, now: clock.now() }),
   ])
   const flows = messages.map(({ flow }) => flow)
   const ids = flows.map(({ createdId }) => createdId)
   const [{ formOf, decisionsOf, say }, back, faceOf] = await Promise.all([
-    rowForms(context, flows, []),
-    sentBack(context, flows, personId),
-    facesOf(db, workspace, { ids, directory }),
+    loadRowForms(context, flows, []),
+    loadReturnInfo(context, flows, personId),
+    readPersonSummaries(db, workspace, { ids, directory }),
   ])
   const rows = messages.map((row) => {
     const shown = {

@@ -1,10 +1,14 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { textOf } from '../../../../platform/i18n/texts'
 import { toIso } from '../../../../presenters/time'
-import { dropIncidentsOver, type ListedIncident, listIncidents } from '../../../../queries/jobs/incident'
+import {
+  closeObsoleteIncidents,
+  type IncidentListItem,
+  listIncidents,
+} from '../../../../queries/jobs/incident'
 import { pageSize } from '../../../../queries/sql/page'
 
-const rowOf = (row: ListedIncident) => ({
+const rowOf = (row: IncidentListItem) => ({
   id: row.id,
   at: toIso(row.createdAt.getTime()),
   state: row.state,
@@ -21,7 +25,7 @@ const rowOf = (row: ListedIncident) => ({
 
 export default defineCall('oa/flow/incident/list', async ({ state = 'open', nowpage }, context) => {
   const { db, caller, clock, language } = context
-  await db.transaction((tx) => dropIncidentsOver(tx, caller.workspace, clock.now()))
+  await db.transaction((tx) => closeObsoleteIncidents(tx, caller.workspace, clock.now()))
   const asked = { state, limit: pageSize, offset: (nowpage - 1) * pageSize }
   const rows = await listIncidents(db, caller.workspace, asked)
   const result = rows.map((row) => ({

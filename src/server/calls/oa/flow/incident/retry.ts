@@ -1,7 +1,7 @@
 import { retryIncident } from '../../../../flow/event/event-incidents'
-import { defineCall, Said } from '../../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../../platform/http/define-call'
 
 export default defineCall('oa/flow/incident/retry', async (body, context) => {
   await retryIncident(context, body)
-  return new Said({ id: body.id }, 'incident.queued')
+  return new ResponseWithText({ id: body.id }, 'incident.queued')
 })

@@ -1,4 +1,6 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { messagePage } from '../../../../read-models/list/list-pages'
+import { loadMessagePage } from '../../../../read-models/list/list-pages'
 
-export default defineCall('oa/flow/list/waiting', (query, context) => messagePage('waiting', query, context))
+export default defineCall('oa/flow/list/waiting', (query, context) =>
+  loadMessagePage('waiting', query, context),
+)

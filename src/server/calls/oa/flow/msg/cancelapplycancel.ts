@@ -1,11 +1,13 @@
-import { takeBackApplication } from '../../../../../core/flow/actions/returns/withdraw-return-request'
-import { asking } from '../../../../../core/flow/guards/return-request'
+import { withdrawReturnRequest } from '../../../../../core/flow/actions/returns/withdraw-return-request'
+import { findRequestMessages } from '../../../../../core/flow/guards/return-request'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/cancelapplycancel', {
-  action: takeBackApplication,
+  action: withdrawReturnRequest,
   target: ({ msgid }) => ({ message: msgid }),
   input: ({ msgid }) => ({ messageId: msgid }),
-  respond: ({ snapshot }, { context }) => ({ count: asking(snapshot, context.caller.id).length }),
+  respond: ({ snapshot }, { context }) => ({
+    count: findRequestMessages(snapshot, context.caller.id).length,
+  }),
   message: 'flow.apply-taken-back',
 })

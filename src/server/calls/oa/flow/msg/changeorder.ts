@@ -1,8 +1,8 @@
-import { changeOrder } from '../../../../../core/flow/actions/signers/change-signing-order'
+import { changeSigningOrder } from '../../../../../core/flow/actions/signers/change-signing-order'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/changeorder', {
-  action: changeOrder,
+  action: changeSigningOrder,
   target: ({ flowOi_id }) => ({ flow: flowOi_id }),
   input: ({ msgid, was, turns, reason }) => ({ messageId: msgid, was, turns, reason }),
   message: 'flow.order-set',

@@ -1,8 +1,8 @@
-import { giveBack } from '../../../../../core/flow/actions/assignees/release'
+import { release } from '../../../../../core/flow/actions/assignees/release'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/giveback', {
-  action: giveBack,
+  action: release,
   target: ({ msgid }) => ({ message: msgid }),
   input: ({ msgid, reason }) => ({ messageId: msgid, reason }),
   message: 'flow.given-back',

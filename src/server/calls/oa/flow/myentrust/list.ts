@@ -1,10 +1,10 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { toDelegatedRow } from '../../../../presenters/delegation'
-import { listDelegated } from '../../../../queries/list/delegated-list'
+import { listDelegatedMessages } from '../../../../queries/list/delegated-list'
 import { pageSize } from '../../../../queries/sql/page'
 
 export default defineCall('oa/flow/myentrust/list', async (query, { db, caller }) => {
-  const page = await listDelegated(db, { workspace: caller.workspace, personId: caller.id, query })
+  const page = await listDelegatedMessages(db, { workspace: caller.workspace, personId: caller.id, query })
   return {
     result: page.rows.map(toDelegatedRow),
     totalItems: page.total,

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { receiptOf } from '../../../../services/proof/receipt'
+import { createReceipt } from '../../../../services/proof/receipt'
 
 export default defineCall('oa/flow/proof/receipt', async (body, context) => {
-  const { receipt, keys } = await receiptOf(body, context)
+  const { receipt, keys } = await createReceipt(body, context)
   return { receipt: { ...receipt, content: { ...receipt.content } }, keys }
 })

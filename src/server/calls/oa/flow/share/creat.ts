@@ -1,4 +1,4 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { makeShare } from '../../../../services/shares'
+import { createShare } from '../../../../services/shares'
 
-export default defineCall('oa/flow/share/creat', (body, context) => makeShare(body, context))
+export default defineCall('oa/flow/share/creat', (body, context) => createShare(body, context))

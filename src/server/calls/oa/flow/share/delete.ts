@@ -1,4 +1,4 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { endShare } from '../../../../services/shares'
+import { closeShare } from '../../../../services/shares'
 
-export default defineCall('oa/flow/share/delete', (body, context) => endShare(body._id, context))
+export default defineCall('oa/flow/share/delete', (body, context) => closeShare(body._id, context))

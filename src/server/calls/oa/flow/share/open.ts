@@ -1,4 +1,4 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { lookThrough } from '../../../../services/shares'
+import { viewShare } from '../../../../services/shares'
 
-export default defineCall('oa/flow/share/open', (body, context) => lookThrough(body._id, context))
+export default defineCall('oa/flow/share/open', (body, context) => viewShare(body._id, context))

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { forgetDraft } from '../../../../services/drafts'
+import { deleteOwnDraft } from '../../../../services/drafts'
 
 export default defineCall('oa/flow/tempform/delete', async (body, context) => ({
-  deleted: await forgetDraft(body, context),
+  deleted: await deleteOwnDraft(body, context),
 }))

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { toIso } from '../../../../presenters/time'
-import { keepDraft } from '../../../../services/drafts'
+import { saveOwnDraft } from '../../../../services/drafts'
 
 export default defineCall('oa/flow/tempform/save', async (body, context) => ({
-  saved_at: toIso(await keepDraft(body, context)),
+  saved_at: toIso(await saveOwnDraft(body, context)),
 }))

@@ -1,10 +1,13 @@
 import { logColumns } from '../../../../../core/flow/spreadsheets/overdue-spreadsheet'
 import { defineCall } from '../../../../platform/http/define-call'
-import { titled } from '../../../../read-models/list/overdue'
+import { toTitledColumns } from '../../../../read-models/list/overdue'
 
 const orders = ['created_at', 'first_expired_at', 'finished_at', 'expiredtimes'] as const
 
 export default defineCall('oa/flow/timeout/log.get', async (_, context) => ({
-  pageset: { display_list: titled(logColumns, context), orderby_list: titled(orders, context) },
+  pageset: {
+    display_list: toTitledColumns(logColumns, context),
+    orderby_list: toTitledColumns(orders, context),
+  },
   DefaultData: { nowpage: 1, search: {}, order: { by: 'created_at', descending: true } },
 }))

@@ -1,13 +1,13 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { countTimeouts } from '../../../../queries/list/overdue-messages'
-import { pageSize, startOfPage, totalCap } from '../../../../queries/sql/page'
-import { timeoutRows } from '../../../../read-models/list/overdue'
+import { pageSize, parsePageStart, totalCap } from '../../../../queries/sql/page'
+import { loadTimeoutRows } from '../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/log', async ({ nowpage, ...asked }, context) => {
-  const start = startOfPage({ nowpage }, 0)
+  const start = parsePageStart({ nowpage }, 0)
   const offset = 'offset' in start ? start.offset : 0
   const [result, count] = await Promise.all([
-    timeoutRows({ ...asked, offset, size: pageSize }, context),
+    loadTimeoutRows({ ...asked, offset, size: pageSize }, context),
     countTimeouts(context.db, context.caller.workspace, asked),
   ])
   return {

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { latenessIn } from '../../../../read-models/list/overdue'
+import { loadLateness } from '../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/summary', async (asked, context) => {
-  const result = await latenessIn(asked, context)
+  const result = await loadLateness(asked, context)
   return { result, totalItems: result.length }
 })

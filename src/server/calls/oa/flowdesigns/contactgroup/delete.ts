@@ -1,6 +1,6 @@
-import { Refused } from '../../../../../core/business-error'
+import { BusinessError } from '../../../../../core/business-error'
 import { defineCall } from '../../../../platform/http/define-call'
-import { lastingUsesOf } from '../../../../queries/directory/contact-group-uses'
+import { findAllGroupUses } from '../../../../queries/directory/contact-group-uses'
 import { dropContactGroup } from '../../../../queries/directory/contact-group-writer'
 import { withContactGroups } from '../../../../services/edit-contact-group'
 
@@ -8,13 +8,13 @@ export default defineCall('oa/flowdesigns/contactgroup/delete', async ({ _id }, 
   const { workspace } = context.caller
   await withContactGroups(context, async ({ tx, all, managed }) => {
     const { name } = managed(_id)
-    const used = (await lastingUsesOf(tx, workspace, all)).get(_id)?.filter((use) => use._id !== _id) ?? []
+    const used = (await findAllGroupUses(tx, workspace, all)).get(_id)?.filter((use) => use._id !== _id) ?? []
     if (used.length) {
       const users = used.map((use) => ({
         code: `contact.group-used-${use.kind}`,
         params: { name: use.name },
       }))
-      throw new Refused('contact.group-used', { name, users })
+      throw new BusinessError('contact.group-used', { name, users })
     }
     await dropContactGroup(tx, workspace, _id)
   })

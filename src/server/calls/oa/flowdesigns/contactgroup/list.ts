@@ -1,10 +1,10 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { pageSize } from '../../../../queries/sql/page'
-import { contactGroupsOf } from '../../../../read-models/people/contact-groups'
+import { loadContactGroups } from '../../../../read-models/people/contact-groups'
 
 export default defineCall('oa/flowdesigns/contactgroup/list', async ({ nowpage, search }, context) => {
   const wanted = (search.name ?? '').trim().toLowerCase()
-  const all = (await contactGroupsOf(context)).filter(({ name, tip }) =>
+  const all = (await loadContactGroups(context)).filter(({ name, tip }) =>
     `${name}\n${tip}`.toLowerCase().includes(wanted),
   )
   const from = (nowpage - 1) * pageSize

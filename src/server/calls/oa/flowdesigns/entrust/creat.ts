@@ -1,15 +1,19 @@
 import { defineCall } from '../../../../platform/http/define-call'
 import { insertDelegation } from '../../../../queries/delegation/delegation-writer'
-import { factsOf, waitingFor, withDelegations } from '../../../../services/edit-delegation'
+import {
+  countWaitingMessages,
+  toDelegationFacts,
+  withDelegations,
+} from '../../../../services/edit-delegation'
 
 export default defineCall('oa/flowdesigns/entrust/creat', async (body, context) => {
   const { caller, clock, newId } = context
-  const facts = factsOf(body, context)
+  const facts = toDelegationFacts(body, context)
   const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now(), id: newId() }
   await withDelegations(context, async ({ tx, check, note }) => {
     await check(facts)
     await insertDelegation(tx, writing, facts)
     await note('creat', null, { id: writing.id, ...facts })
   })
-  return { _id: writing.id, rev: 1, waiting: await waitingFor(facts, context) }
+  return { _id: writing.id, rev: 1, waiting: await countWaitingMessages(facts, context) }
 })

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { runningDesigns } from '../../../../queries/delegation/delegation'
+import { readActiveDesignNames } from '../../../../queries/delegation/delegation'
 
 export default defineCall('oa/flowdesigns/entrust/flows', async (_, { db, caller }) =>
-  [...(await runningDesigns(db, caller.workspace))].map(([id, name]) => ({ id, name })),
+  [...(await readActiveDesignNames(db, caller.workspace))].map(([id, name]) => ({ id, name })),
 )

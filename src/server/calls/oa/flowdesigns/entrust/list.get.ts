@@ -1,8 +1,8 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { listDelegationsOf } from '../../../../queries/delegation/delegation'
-import { toldDelegations } from '../../../../read-models/people/delegations'
+import { listPersonDelegations } from '../../../../queries/delegation/delegation'
+import { toDelegationViews } from '../../../../read-models/people/delegations'
 
 export default defineCall('oa/flowdesigns/entrust/list.get', async (_, context) => {
   const { db, caller } = context
-  return toldDelegations(await listDelegationsOf(db, caller.workspace, caller.id), context)
+  return toDelegationViews(await listPersonDelegations(db, caller.workspace, caller.id), context)
 })

@@ -2,7 +2,7 @@ import type { Entrust, OaFlowdesignsEntrustListBody } from '../../../../../gener
 import { defineCall } from '../../../../platform/http/define-call'
 import { listDelegations } from '../../../../queries/delegation/delegation'
 import { pageSize } from '../../../../queries/sql/page'
-import { toldDelegations } from '../../../../read-models/people/delegations'
+import { toDelegationViews } from '../../../../read-models/people/delegations'
 
 type Search = OaFlowdesignsEntrustListBody['search']
 
@@ -12,7 +12,7 @@ const isSought = (one: Entrust, { name = '', kind, state }: Search) =>
   (state === undefined || one.state === state)
 
 export default defineCall('oa/flowdesigns/entrust/list', async ({ nowpage, search }, context) => {
-  const all = await toldDelegations(await listDelegations(context.db, context.caller.workspace), context)
+  const all = await toDelegationViews(await listDelegations(context.db, context.caller.workspace), context)
   const found = all.filter((one) => isSought(one, search))
   const from = (nowpage - 1) * pageSize
   return {

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform/http/define-call'
-import { simulationStage } from '../../../../read-models/design/simulation'
-import { answerMessages } from '../../../../read-models/design/simulation-response'
+import { flowSimulationContext } from '../../../../read-models/design/simulation'
+import { buildSimulationMessages } from '../../../../read-models/design/simulation-response'
 
 export default defineCall('oa/flowdesigns/simulation/detail_msgs', async (question, context) =>
-  answerMessages(await simulationStage(question, context), question, context),
+  buildSimulationMessages(await flowSimulationContext(question, context), question, context),
 )

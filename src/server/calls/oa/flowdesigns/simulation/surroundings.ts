@@ -1,19 +1,19 @@
 import { packCompany } from '../../../../../core/flow/simulation/company-codec'
 import { defineCall } from '../../../../platform/http/define-call'
-import { addresseesOf } from '../../../../queries/directory/recipient-directory'
-import { companyControl } from '../../../../read-models/action-context/company-control'
-import { offeredFlows } from '../../../../read-models/action-context/selectable-flows'
-import { startableFlows } from '../../../../read-models/action-context/startable-flows'
+import { readRecipientDirectory } from '../../../../queries/directory/recipient-directory'
+import { readCompanyControl } from '../../../../read-models/action-context/company-control'
+import { listSelectableFlows } from '../../../../read-models/action-context/selectable-flows'
+import { listStartableFlows } from '../../../../read-models/action-context/startable-flows'
 
 export default defineCall('oa/flowdesigns/simulation/surroundings', async (body, context) => {
   const reader = context.db
-  const addressees = await addresseesOf(context)
+  const addressees = await readRecipientDirectory(context)
   const { directory, groups, calendars, companyVersion, groupsVersion } = addressees
   const mark = `${companyVersion}.${groupsVersion}`
   const [control, started, offered] = await Promise.all([
-    companyControl(reader, context.caller),
-    startableFlows({ reader, context }, body.starts),
-    body.offers ? offeredFlows({ reader, context, addressees }) : null,
+    readCompanyControl(reader, context.caller),
+    listStartableFlows({ reader, context }, body.starts),
+    body.offers ? listSelectableFlows({ reader, context, addressees }) : null,
   ])
   return {
     mark,

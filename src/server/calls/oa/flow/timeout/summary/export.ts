@@ -1,14 +1,14 @@
 import { summarySheet } from '../../../../../../core/flow/spreadsheets/overdue-spreadsheet'
-import { sheetBytes, sheetType } from '../../../../../platform/files/spreadsheet'
-import { Attached, defineCall } from '../../../../../platform/http/define-call'
-import { latenessIn, sayIn } from '../../../../../read-models/list/overdue'
+import { createXlsxBuffer, xlsxMime } from '../../../../../platform/files/spreadsheet'
+import { defineCall, FileResponse } from '../../../../../platform/http/define-call'
+import { createTranslator, loadLateness } from '../../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/summary/export', async (asked, context) => {
-  const say = sayIn(context)
-  const bytes = await sheetBytes(
-    summarySheet(await latenessIn(asked, context), say),
+  const say = createTranslator(context)
+  const bytes = await createXlsxBuffer(
+    summarySheet(await loadLateness(asked, context), say),
     say('menu.timeout-summary'),
   )
   const name = `${say('menu.timeout-summary')} ${asked.search.month}.xlsx`
-  return new Attached(null, { bytes, name, mime: sheetType })
+  return new FileResponse(null, { bytes, name, mime: xlsxMime })
 })

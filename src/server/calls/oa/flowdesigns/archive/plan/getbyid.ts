@@ -1,10 +1,10 @@
-import { Refused } from '../../../../../../core/business-error'
+import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall } from '../../../../../platform/http/define-call'
-import { toPlan } from '../../../../../presenters/archive'
+import { toArchivePlan } from '../../../../../presenters/archive'
 import { findPlan } from '../../../../../queries/archive/archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/getbyid', async ({ _id }, { db, caller }) => {
   const plan = await findPlan(db, caller.workspace, _id)
-  if (!plan) throw new Refused('archive.plan-gone')
-  return toPlan(plan)
+  if (!plan) throw new BusinessError('archive.plan-gone')
+  return toArchivePlan(plan)
 })

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../../platform/http/define-call'
-import { toPlan } from '../../../../../presenters/archive'
+import { toArchivePlan } from '../../../../../presenters/archive'
 import { pagePlans } from '../../../../../queries/archive/archive-plan'
 import { pageSize } from '../../../../../queries/sql/page'
 
@@ -7,6 +7,6 @@ export default defineCall(
   'oa/flowdesigns/archive/plan/list',
   async ({ text = '', nowpage }, { db, caller }) => {
     const { rows, total } = await pagePlans(db, caller.workspace, { text, nowpage })
-    return { result: rows.map(toPlan), totalItems: total, pageSize, currentPage: nowpage }
+    return { result: rows.map(toArchivePlan), totalItems: total, pageSize, currentPage: nowpage }
   },
 )

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../../platform/http/define-call'
-import { toHeldFlow } from '../../../../../presenters/archive'
-import { heldFlows } from '../../../../../queries/archive/legal-holds'
+import { toLegalHold } from '../../../../../presenters/archive'
+import { listLegalHolds } from '../../../../../queries/archive/legal-holds'
 
 export default defineCall('oa/flowdesigns/archive/result/holds', async ({ id }, { db, caller }) =>
-  (await heldFlows(db, caller.workspace, id)).map(toHeldFlow),
+  (await listLegalHolds(db, caller.workspace, id)).map(toLegalHold),
 )

@@ -1,25 +1,25 @@
-import { Refused } from '../../../../../../core/business-error'
+import { BusinessError } from '../../../../../../core/business-error'
 import { archiveState } from '../../../../../../core/flow/archive/archive-state'
 import { defineCall } from '../../../../../platform/http/define-call'
-import { checkArchivist } from '../../../../../policies/archive'
+import { assertCanArchive } from '../../../../../policies/archive'
 import { toArchiveRow } from '../../../../../presenters/archive'
 import { beginRecovery, findArchive } from '../../../../../queries/archive/archive-result'
-import { noteAct } from '../../../../../queries/company/audit'
+import { logAuditEvent } from '../../../../../queries/company/audit'
 
 export default defineCall('oa/flowdesigns/archive/result/recover', async ({ id }, context) => {
   const { db, caller, clock, newId, language } = context
   const { workspace } = caller
-  checkArchivist(caller)
+  assertCanArchive(caller)
   await db.transaction(async (tx) => {
     if (!(await beginRecovery(tx, workspace, { id, by: caller.id }))) {
       const archive = await findArchive(tx, workspace, id, null)
       const isHeld = archive?.state === archiveState.archived
-      throw new Refused(isHeld ? 'archive.held' : 'archive.not-archived')
+      throw new BusinessError(isHeld ? 'archive.held' : 'archive.not-archived')
     }
     const doing = { caller, id: newId(), now: clock.now() }
-    await noteAct(tx, doing, { action: 'archive.recover', details: { id } })
+    await logAuditEvent(tx, doing, { action: 'archive.recover', details: { id } })
   })
   const archive = await findArchive(db, workspace, id, null)
-  if (!archive) throw new Refused('archive.gone')
+  if (!archive) throw new BusinessError('archive.gone')
   return toArchiveRow(archive, language)
 })

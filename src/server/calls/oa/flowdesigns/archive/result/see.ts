@@ -1,14 +1,14 @@
-import { Refused } from '../../../../../../core/business-error'
+import { BusinessError } from '../../../../../../core/business-error'
 import { archiveState } from '../../../../../../core/flow/archive/archive-state'
-import { environmentNamed } from '../../../../../../core/permission/environment'
+import { getEnvironment } from '../../../../../../core/permission/environment'
 import { defineCall } from '../../../../../platform/http/define-call'
 import { limits } from '../../../../../platform/http/limits'
-import { archivesSeenBy } from '../../../../../policies/archive'
+import { archiveParticipantFilter } from '../../../../../policies/archive'
 import { toArchiveInfo } from '../../../../../presenters/archive'
 import { toIso } from '../../../../../presenters/time'
 import { findArchive } from '../../../../../queries/archive/archive-result'
-import { noteAct } from '../../../../../queries/company/audit'
-import { startSessionIn } from '../../../../../queries/session/session'
+import { logAuditEvent } from '../../../../../queries/company/audit'
+import { startEnvironmentSession } from '../../../../../queries/session/session'
 import { checkOwnSession } from '../../../../../services/delegated-session'
 
 const closed: readonly number[] = [archiveState.recovered, archiveState.destroyed]
@@ -17,14 +17,14 @@ export default defineCall('oa/flowdesigns/archive/result/see', async ({ id }, co
   checkOwnSession(context)
   const { db, caller, clock, newId } = context
   const { workspace, id: personId } = caller
-  const archive = await findArchive(db, workspace, id, archivesSeenBy(caller))
-  if (!archive || closed.includes(archive.state)) throw new Refused('archive.gone')
-  const { cookie, base } = environmentNamed('archive')
+  const archive = await findArchive(db, workspace, id, archiveParticipantFilter(caller))
+  if (!archive || closed.includes(archive.state)) throw new BusinessError('archive.gone')
+  const { cookie, base } = getEnvironment('archive')
   const { token, expires } = await db.transaction(async (tx) => {
     const doing = { caller, id: newId(), now: clock.now() }
-    await noteAct(tx, doing, { action: 'archive.see', details: { id } })
+    await logAuditEvent(tx, doing, { action: 'archive.see', details: { id } })
     const whose = { workspace, personId, realId: null, environment: 'archive' } as const
-    return startSessionIn(tx, context, { ...whose, life: limits.actingLife, archiveId: id })
+    return startEnvironmentSession(tx, context, { ...whose, life: limits.actingLife, archiveId: id })
   })
   const info = toArchiveInfo(archive)
   return { info, token, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }

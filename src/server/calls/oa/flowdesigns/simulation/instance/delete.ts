@@ -1,10 +1,10 @@
-import { Refused } from '../../../../../../core/business-error'
+import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall } from '../../../../../platform/http/define-call'
 import { deleteCase } from '../../../../../queries/design/simulation-case'
 
 export default defineCall('oa/flowdesigns/simulation/instance/delete', async ({ _id }, { db, caller }) => {
   await db.transaction(async (tx) => {
-    if (!(await deleteCase(tx, caller.workspace, _id))) throw new Refused('simulation.case-not-found')
+    if (!(await deleteCase(tx, caller.workspace, _id))) throw new BusinessError('simulation.case-not-found')
   })
   return null
 })

@@ -1,13 +1,13 @@
-import { Refused } from '../../../../../../core/business-error'
+import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall } from '../../../../../platform/http/define-call'
 import { findDesign } from '../../../../../queries/design/design'
-import { casesOf } from '../../../../../queries/design/simulation-case'
+import { listCases } from '../../../../../queries/design/simulation-case'
 
 export default defineCall(
   'oa/flowdesigns/simulation/instance/listbyflowid.get',
   async ({ flowid }, { db, caller }) => {
     const known = await findDesign(db, caller.workspace, flowid)
-    if (!known) throw new Refused('flowdesign.not-found')
-    return { name: known.name, totalItems: (await casesOf(db, caller.workspace, flowid)).length }
+    if (!known) throw new BusinessError('flowdesign.not-found')
+    return { name: known.name, totalItems: (await listCases(db, caller.workspace, flowid)).length }
   },
 )

@@ -1,8 +1,8 @@
 import { defineCall } from '../../../../../platform/http/define-call'
-import { toCase } from '../../../../../presenters/simulation-case'
-import { casesOf } from '../../../../../queries/design/simulation-case'
+import { toSimulationCase } from '../../../../../presenters/simulation-case'
+import { listCases } from '../../../../../queries/design/simulation-case'
 
 export default defineCall(
   'oa/flowdesigns/simulation/instance/listbyflowid',
-  async ({ flowid }, { db, caller }) => (await casesOf(db, caller.workspace, flowid)).map(toCase),
+  async ({ flowid }, { db, caller }) => (await listCases(db, caller.workspace, flowid)).map(toSimulationCase),
 )

@@ -1,8 +1,12 @@
 import { defineCall } from '../../../../../platform/http/define-call'
-import { simulationStage } from '../../../../../read-models/design/simulation'
+import { flowSimulationContext } from '../../../../../read-models/design/simulation'
 import { saveCase } from '../../../../../services/save-case'
 
 export default defineCall('oa/flowdesigns/simulation/instance/save', async (body, context) => {
   const { flowid, _id, name, at, acts } = body
-  return saveCase(await simulationStage(body, context), { of: flowid, id: _id, name, at, acts }, context)
+  return saveCase(
+    await flowSimulationContext(body, context),
+    { of: flowid, id: _id, name, at, acts },
+    context,
+  )
 })

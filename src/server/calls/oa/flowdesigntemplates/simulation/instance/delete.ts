@@ -1,4 +1,4 @@
-import { Refused } from '../../../../../../core/business-error'
+import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall } from '../../../../../platform/http/define-call'
 import { deleteCase } from '../../../../../queries/design/simulation-case'
 
@@ -6,7 +6,7 @@ export default defineCall(
   'oa/flowdesigntemplates/simulation/instance/delete',
   async ({ _id }, { db, caller }) => {
     await db.transaction(async (tx) => {
-      if (!(await deleteCase(tx, caller.workspace, _id))) throw new Refused('simulation.case-not-found')
+      if (!(await deleteCase(tx, caller.workspace, _id))) throw new BusinessError('simulation.case-not-found')
     })
     return null
   },

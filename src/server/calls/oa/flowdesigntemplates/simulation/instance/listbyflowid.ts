@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../../platform/http/define-call'
-import { casesOfTemplate, templateOf } from '../../../../../read-models/design/templates'
+import { findTemplate, listTemplateCases } from '../../../../../read-models/design/templates'
 
 export default defineCall(
   'oa/flowdesigntemplates/simulation/instance/listbyflowid',
-  async ({ flowid }, context) => casesOfTemplate((await templateOf(flowid, context)).id, context),
+  async ({ flowid }, context) => listTemplateCases((await findTemplate(flowid, context)).id, context),
 )
