@@ -6,7 +6,7 @@ export class BusinessError extends Error {
     readonly data: unknown = null,
   ) {
     super(code)
-    this.name = 'Refused'
+    this.name = 'BusinessError'
   }
 }
 

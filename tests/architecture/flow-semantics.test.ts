@@ -64,7 +64,7 @@ const codesIn = (code: string) => [
 
 test('every code by which the engine refuses stands there with its words', async () => {
   const tellers = new Map<string, Set<string>>()
-  const refusing = engine.filter(({ text }) => /Refused|reasonOf/.test(text))
+  const refusing = engine.filter(({ text }) => /BusinessError|requireReason/.test(text))
   for (const { path, text } of refusing)
     for (const code of codesIn(text))
       tellers.set(code, (tellers.get(code) ?? new Set()).add(basename(path, '.ts')))

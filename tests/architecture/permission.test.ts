@@ -10,7 +10,7 @@ const elsewhere = ownSources().filter(
 const found = (pattern: RegExp) =>
   elsewhere.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`))
 
-test('permissions are compared by one rule, allows, and nowhere by hand', () => {
+test('permissions are compared by one rule, isPermitted, and nowhere by hand', () => {
   // A name without a dot, such as 'all', means other things elsewhere.
   const dotted = permission.enum.filter((name) => name.includes('.'))
   const names = dotted.map((name) => name.replaceAll('.', '\\.')).join('|')
@@ -33,6 +33,6 @@ test('what a call asks for can be given by a role', () => {
   expect(Object.keys(notGivable).filter(isGivable)).toEqual([])
 })
 
-test('a part of a page that depends on a right stands in <Allowed>', () => {
-  expect(found(/\{may\([^)]*\) (?:&&|\?)/g)).toEqual([])
+test('a part of a page that depends on a right stands in <PermissionGate>', () => {
+  expect(found(/\{hasPermission\([^)]*\) (?:&&|\?)/g)).toEqual([])
 })

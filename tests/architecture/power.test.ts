@@ -26,7 +26,7 @@ const calls = catalogue.calls as Facts[]
 const written =
   /(?:insert into|delete from) (?:person|membership|person_role|passkey|second_factor)\b|update (?:person|membership)\b|(?:insert into|update) entrust\b/
 /** Acts that work on many flows and give what waits for one person to another one. */
-const givingActs = ['replaceUser', 'delegateMessage']
+const givingActs = ['replaceAssignee', 'delegateMessage']
 
 const sources = filesIn('src/server', '.ts').filter(({ path }) => !path.includes('.test.'))
 

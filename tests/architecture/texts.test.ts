@@ -19,7 +19,7 @@ const counted = {
   en: /\{(?:n|\w*count|days|hours|minutes|levels|flows|people|departments|drafts|groups)\} (?:\w+ )?(?:people|(?!(?:others|is|was|has)\b)\w+s)\b/,
   es: /\{(?:n|\w*count|days|hours|minutes|levels|flows|people|departments|drafts|groups)\} (?!más|de\b|y\b)(?:[\wáéíóúñ]+ )?[\wáéíóúñ]+s\b/,
 }
-const spoken = /(?:\bt|new Refused|new Said)\(\s*'([^']+)'/g
+const spoken = /(?:\bt|new BusinessError|new ResponseWithText)\(\s*'([^']+)'/g
 
 test.each(rooms)('$path holds the texts of its room alone, sorted, in three languages', ({ path, texts }) => {
   const keys = texts.map(([key]) => key)

@@ -131,7 +131,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
       () => undefined,
       (error: Error) => error,
     )
-    expect(failure?.name).toBe('StartRefused')
+    expect(failure?.name).toBe('StartupError')
     expect(failure?.message).toMatch(new RegExp(names))
     expect(failure?.message).toContain('DATABASE_URL')
     expect(failure?.message).not.toMatch(/\n\s+at /)

@@ -23,7 +23,7 @@ export interface SingleJob<Payload> {
 
 const usualWaits = [10_000, 60_000]
 
-/** Makes a job that runs effects one by one; a Refused ends the tries at once unless it is a TryAgain. */
+/** Makes a job that runs effects one by one; a BusinessError ends the tries at once unless it is a RetryableError. */
 export const defineEffect = <Payload>({
   waits = usualWaits,
   messageOf = () => null,

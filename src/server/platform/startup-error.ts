@@ -26,7 +26,7 @@ const fill = (text: string, params: Params) =>
 
 /** Why the server does not start: one sentence in each language of the console. */
 export class StartupError extends Error {
-  override name = 'StartRefused'
+  override name = 'StartupError'
 
   constructor(
     readonly code: StartupErrorCode,

@@ -7,6 +7,6 @@ export class CallError extends Error {
     readonly status = 200,
   ) {
     super(message)
-    this.name = 'Failure'
+    this.name = 'CallError'
   }
 }

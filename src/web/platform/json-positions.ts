@@ -95,7 +95,7 @@ class Reader {
   }
 }
 
-/** Reads a document with the places of its values; throws NoJson where the text is none. */
+/** Reads a document with the places of its values; throws JsonSyntaxError where the text is none. */
 export function parseJsonPositions(source: string): JsonPositions {
   const reader = new Reader(source)
   return { value: reader.read(), spans: reader.spans }

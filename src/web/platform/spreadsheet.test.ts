@@ -93,5 +93,5 @@ test.each([
   ['the same in other quotes', zipOf(sheet("<c r = 'A0001048576'><v>1</v></c>")), 'full'],
   ['ten thousand columns', zipOf(sheet('<row r="1"><c r="NTP1"><v>1</v></c></row>')), 'wide'],
 ])('%s is refused before it is read', async (_, file, refusal) => {
-  await expect(readSheetFile(file)).rejects.toMatchObject({ name: 'SheetRefused', reason: refusal })
+  await expect(readSheetFile(file)).rejects.toMatchObject({ name: 'SheetError', reason: refusal })
 })

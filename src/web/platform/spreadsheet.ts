@@ -67,7 +67,7 @@ async function readWithin<Answer>(
   }
 }
 
-/** The cells of a file's first sheet; what is no spreadsheet or too big is refused (SheetRefused). */
+/** The cells of a file's first sheet; what is no spreadsheet or too big is refused (SheetError). */
 export const readSheetFile = (file: Blob): Promise<SheetValue[][]> =>
   readWithin(file, async (bytes) => (await readFirstSheet(bytes)) as unknown as SheetValue[][])
 

@@ -136,7 +136,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const slot = useSlot(model)
   const [isAwake, setAwake] = useState(!canWatch())
   const quiet = isAwake ? undefined : staticControlOf(widget)
-  const Quiet = quiet?.suits(item, value) ? quiet.default : undefined
+  const Quiet = quiet?.canShow(item, value) ? quiet.default : undefined
   if (quiet && !Quiet) setAwake(true)
   const control = controlOf({ planned, session, id }, { value, problems })
   return (

@@ -10,7 +10,7 @@ type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
 /** A look-alike that stands for a heavy control until it is reached, for the items and values it can show. */
 interface Quiet {
   default: ComponentType<WidgetProps>
-  suits(item: FormItem, value: unknown): boolean
+  canShow(item: FormItem, value: unknown): boolean
 }
 
 const edits = import.meta.glob<Module<WidgetProps>>('./*/edit.tsx')

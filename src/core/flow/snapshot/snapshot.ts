@@ -234,7 +234,7 @@ export interface FlowSnapshot {
   messages: FlowMessage[]
   /**
    * A signature that moves nothing on is decided without the flow's other messages; missing = all are here. A rule that
-   * finds that it does move something on throws WholeNeeded.
+   * finds that it does move something on throws IncompleteSnapshotError.
    */
   leftOut?: LeftOut
   directory: Directory

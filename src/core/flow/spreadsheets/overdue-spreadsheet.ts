@@ -27,7 +27,7 @@ export const spanText = (seconds: number, say: Translate): string =>
 const headOf = (columns: readonly string[], say: Translate) =>
   columns.map((name) => say(`timeout.column.${name}`))
 
-/** The log as a table with its head; times as `timeText` writes them. */
+/** The log as a table with its head; times as `durationText` writes them. */
 export function logSheet(
   rows: readonly LogRow[],
   say: Translate,

@@ -10,7 +10,7 @@ const columns = [
   ...['dept', 'name', 'status', 'told', 'told-at', 'read', 'finished', 'button', 'suggest'],
 ] as const
 
-/** What became of messages as a table with its head: the columns of domain facts 2.9, times as `timeText` writes them. */
+/** What became of messages as a table with its head: the columns of domain facts 2.9, times as `durationText` writes them. */
 export function statusSheet(rows: readonly Row[], say: Say, timeText: (at: string) => string): string[][] {
   const at = (moment: string | null) => (moment === null ? '' : timeText(moment))
   const line = ({ told, told_at, hasread, finished_at, ...row }: Row) => [

@@ -18,7 +18,7 @@ export interface ColumnRight {
 }
 
 /** What a person may do with the rows of a table. */
-export interface RowRights {
+interface RowRights {
   add: boolean
   edit: boolean
   delete: boolean

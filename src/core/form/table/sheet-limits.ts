@@ -17,7 +17,7 @@ export type SheetErrorReason = 'bomb' | 'full' | 'large' | 'unreadable' | 'wide'
 export class SheetError extends Error {
   constructor(readonly reason: SheetErrorReason) {
     super(reason)
-    this.name = 'SheetRefused'
+    this.name = 'SheetError'
   }
 }
 

@@ -39,7 +39,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns a text that two values share exactly where sameValue holds, so that a value is found among many without
+ * Returns a text that two values share exactly where isSameValue holds, so that a value is found among many without
  * comparing it with each of them.
  */
 export function valueKey(value: unknown): string {

@@ -15,7 +15,7 @@ export const richTags: readonly string[] = [
 /** How deep tags may stand in one another. */
 export const maxTagDepth = 60
 
-/** How deep tags may stand in one another where they are read; what is deeper than `richDepth` is flattened. */
+/** How deep tags may stand in one another where they are read; what is deeper than `maxTagDepth` is flattened. */
 export const maxReadDepth = 1_000
 
 /** How many parts (tags, attributes, pieces of text, entities) HTML may have to be cleaned; twenty letters of names are one. */

@@ -40,7 +40,7 @@ import { createWorkloadReader } from './workload-reader'
  *    and come from memory; directory and contact groups are read before the transaction, and an act that asks people
  *    begins again where the company has changed when it is written.
  * 4. Guard: what only the server can check, such as whether the form is still the one that the person saw.
- * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused. A rule that asks remote
+ * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws BusinessError. A rule that asks remote
  *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
  *    nothing is locked, and everything begins again with them (server/read-models/action-context/remote/retry-with-remote.ts).
  *    A signature that was to move nothing on and does is decided again on the whole flow (retry-with-full-snapshot.ts).

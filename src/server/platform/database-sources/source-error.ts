@@ -3,7 +3,7 @@ export type SourceErrorKind = 'away' | 'slow' | 'gone' | 'unfit' | 'failed'
 
 /** A database that gave no rows; the reason is for the log, whoever asked learns of which kind it is. */
 export class SourceError extends Error {
-  override name = 'SourceFailure'
+  override name = 'SourceError'
 
   constructor(
     readonly trouble: SourceErrorKind,

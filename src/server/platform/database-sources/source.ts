@@ -13,7 +13,7 @@ export interface DatabaseSource {
   id: string
   name: string
   tables: readonly string[]
-  /** Rows as texts, one list a row; whatever fails is a SourceFailure. */
+  /** Rows as texts, one list a row; whatever fails is a SourceError. */
   read(statement: SourceStatement): Promise<unknown[][]>
   close(): Promise<void>
 }

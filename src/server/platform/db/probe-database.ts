@@ -17,7 +17,7 @@ export type DatabaseRequirement = 'version' | 'sessions' | 'statements' | 'locks
 
 /** The database, or what stands before it, lacks what the product needs. */
 export class DatabaseRequirementError extends Error {
-  override name = 'DatabaseNeedError'
+  override name = 'DatabaseRequirementError'
 
   constructor(
     readonly need: DatabaseRequirement,
@@ -107,7 +107,7 @@ const inNeed = (need: DatabaseRequirement, work: Promise<void>) =>
       : new DatabaseRequirementError(need, error.message)
   })
 
-/** Tries what the product needs over two connections; throws a DatabaseNeedError for what is missing. */
+/** Tries what the product needs over two connections; throws a DatabaseRequirementError for what is missing. */
 export async function probeDatabase(url: string): Promise<void> {
   const opened: pg.Client[] = []
   const open = async () => {

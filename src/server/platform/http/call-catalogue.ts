@@ -41,7 +41,7 @@ export interface CallFacts {
   form?: string
   /** The part of the body that the form fills; missing = all of it. */
   formAt?: string
-  /** The JSON of its body may have so many KB; `bytesOf` says how many where none are given. */
+  /** The JSON of its body may have so many KB; `byteLimitOf` says how many where none are given. */
   kilobytes?: number
   /** No page sends it: for whom it is. */
   others?: string

@@ -11,6 +11,6 @@ export class HttpError extends BusinessError {
     data: unknown = null,
   ) {
     super(code, params, data)
-    this.name = 'HttpRefused'
+    this.name = 'HttpError'
   }
 }

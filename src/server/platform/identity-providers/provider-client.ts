@@ -8,7 +8,7 @@ import { type ClientOptions, createThrottle } from './client-options'
 /*
  * How DingTalk, enterprise WeChat and Feishu are asked: with a token that is good for a while and fetched anew when the
  * other side no longer knows it; not faster than configured; again after a growing pause when the other side is busy,
- * slow or away. Every answer carries a code; one that is not 0 and not worth another try is a Refused with its words.
+ * slow or away. Every answer carries a code; one that is not 0 and not worth another try is a BusinessError with its words.
  */
 
 /** What an answer says of itself, whatever else is in it; Feishu says `code` and `msg`. */

@@ -12,7 +12,7 @@ interface HostRequest extends Pick<OutgoingRequest, 'body' | 'anyAnswer' | 'time
 /** The hosts that may be asked. */
 export interface HostAllowlist {
   allows(url: string): boolean
-  /** The text of the answer; an OutgoingFailure where there is none. */
+  /** The text of the answer; an OutgoingError where there is none. */
   ask(request: HostRequest): Promise<string>
 }
 

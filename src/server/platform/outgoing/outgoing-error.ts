@@ -1,6 +1,6 @@
 /** Why a source gave no answer; the reason is for the log, whoever asked learns only whether it was too slow. */
 export class OutgoingError extends Error {
-  override name = 'OutgoingFailure'
+  override name = 'OutgoingError'
 
   constructor(
     readonly kind: 'slow' | 'failed',

@@ -24,7 +24,7 @@ export interface OutgoingRequest {
   bytes?: number
 }
 
-/** Asks in JSON and answers the text of the JSON that came back; anything else is an OutgoingFailure. */
+/** Asks in JSON and answers the text of the JSON that came back; anything else is an OutgoingError. */
 export type PostJson = (outgoing: OutgoingRequest) => Promise<string>
 
 const failed = (reason: string, status?: number) => new OutgoingError('failed', reason, status)

@@ -61,7 +61,7 @@ function refuseStart(error: unknown, folder: string): never {
 }
 
 /**
- * Opens the proof key of a starting process, or makes it, and holds it until the process stops. Throws StartRefused where
+ * Opens the proof key of a starting process, or makes it, and holds it until the process stops. Throws StartupError where
  * another process has the key and this one does not.
  */
 export async function acquireProofKey(house: AppContext, url: string): Promise<KeyHolder> {

@@ -59,7 +59,7 @@ function comparison(condition: Condition, compared: Compared): string {
 }
 
 /**
- * The statement that reads rows of a set. Names are those that the catalogue of the source knows (checkAgainst) and
+ * The statement that reads rows of a set. Names are those that the catalogue of the source knows (checkCatalogue) and
  * are quoted, types are ours, and whatever somebody typed or chose is bound.
  */
 export function buildRowStatement({

@@ -5,7 +5,7 @@ import { runToCompletion } from '../../../core/slices'
 import type { FlowDesign } from '../../../generated/types'
 import { sanitizeHtml, sanitizeWithCount } from '../../platform/security/sanitize-html'
 
-/** Returns what cleans the texts of one design; throws Refused where one or all take more work than is accepted. */
+/** Returns what cleans the texts of one design; throws BusinessError where one or all take more work than is accepted. */
 function cleanOrReject(): (html: string) => string {
   let parts = 0
   return (html) => {
@@ -30,7 +30,7 @@ const storedDesigns = new WeakMap<FlowDesign, FlowDesign>()
 /** Returns the design as the database has it, which is what proofs are made of; `design` may be its clean form. */
 export const originalDesign = (design: FlowDesign): FlowDesign => storedDesigns.get(design) ?? design
 
-/** Returns a design as it is stored from now on; throws Refused where its HTML costs too much. */
+/** Returns a design as it is stored from now on; throws BusinessError where its HTML costs too much. */
 export const cleanDesign = (design: FlowDesign): FlowDesign => cleanDesignHtml(design, cleanOrReject())
 
 /** Returns a design as it leaves the database: nothing in its HTML runs, even where it was stored before that was checked. */

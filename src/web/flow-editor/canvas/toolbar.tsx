@@ -23,6 +23,12 @@ export interface CanvasToolbarProps {
 
 const glide = { duration: 250 }
 
+/** Returns a point in the upper middle of the canvas as it is on the screen. */
+function middleOf(canvas: HTMLElement | null): { x: number; y: number } {
+  const { left, top, width, height } = canvas?.getBoundingClientRect() ?? new DOMRect()
+  return { x: left + width / 2, y: top + height / 3 }
+}
+
 /** Everything that can be done to the diagram at a click. */
 export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const editor = useEditor()
@@ -30,11 +36,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const store = useStoreApi()
   const [isArranging, setArranging] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  /** The middle of what is seen of the canvas. */
-  const middle = () => {
-    const { left, top, width, height } = store.getState().domNode?.getBoundingClientRect() ?? new DOMRect()
-    return screenToFlowPosition({ x: left + width / 2, y: top + height / 3 })
-  }
+  const middle = () => screenToFlowPosition(middleOf(store.getState().domNode))
   const arrange = async () => {
     setArranging(true)
     try {

@@ -42,7 +42,7 @@ export function switchLanguage(next: Language): void {
   void setLanguage(next)
 }
 
-/** Only what is said to somebody who has not signed in, until `speakInside`: the login page has a budget. */
+/** Only what is said to somebody who has not signed in, until `loadPrivateTexts`: the login page has a budget. */
 export const setPublicLanguage = (next: Language): Promise<void> => {
   isInside = false
   return setLanguage(next)

@@ -4,7 +4,7 @@ import { textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
 /** One date; stretches have two ends, several dates stand as tags. */
-export const suits = (item: FormItem) => !/range$|s$/.test(textOption(item, 'type') ?? '')
+export const canShow = (item: FormItem) => !/range$|s$/.test(textOption(item, 'type') ?? '')
 
 /** A date that nobody is choosing. */
 export default function QuietDate(props: WidgetProps) {

@@ -8,7 +8,8 @@ import { t } from '../../platform/i18n/i18n'
 const ignore = () => undefined
 
 /** One entry of a list; several stand as tags. */
-export const suits = (item: FormItem) => fieldKindOf(item) !== 'list' && item.options.showOtherOption !== true
+export const canShow = (item: FormItem) =>
+  fieldKindOf(item) !== 'list' && item.options.showOtherOption !== true
 
 /** A list that nobody has opened. */
 export default function QuietSelect({ id, value, onChange, item, disabled, ...rest }: WidgetProps) {

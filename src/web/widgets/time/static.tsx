@@ -4,7 +4,7 @@ import { textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
 /** One time of day; a stretch has two ends. */
-export const suits = (item: FormItem) => item.options.isRange !== true
+export const canShow = (item: FormItem) => item.options.isRange !== true
 
 /** A time that nobody is choosing. */
 export default function QuietTime(props: WidgetProps) {

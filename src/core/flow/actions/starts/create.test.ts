@@ -142,7 +142,7 @@ describe('creating a flow', () => {
         fields,
       ),
     )
-    expect(() => told.creates('li', input)).toThrow(expect.objectContaining({ name: 'Refused', code }))
+    expect(() => told.creates('li', input)).toThrow(expect.objectContaining({ name: 'BusinessError', code }))
     expect(told.messages()).toEqual([])
   })
 
