@@ -40,6 +40,15 @@ export function kindOfExpression(text: string, known: KnownField[]): Kind {
   return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
 }
 
+const byKey = new WeakMap<readonly KnownField[], ReadonlyMap<string, KnownField>>()
+
+/** Fields by their keys, found once for a list: a form of 2,000 formulas asks for it thousands of times. */
+function fieldsByKey(known: readonly KnownField[]): ReadonlyMap<string, KnownField> {
+  const fields = byKey.get(known) ?? new Map(known.map((field) => [field.key, field]))
+  byKey.set(known, fields)
+  return fields
+}
+
 /** Walks a tree upwards, knowing the kind of every part and noting what does not fit. */
 class Checker {
   readonly problems: Problem[] = []
@@ -50,7 +59,7 @@ class Checker {
     known: KnownField[],
     private readonly more: KnownMore,
   ) {
-    this.fields = new Map(known.map((field) => [field.key, field]))
+    this.fields = fieldsByKey(known)
   }
 
   kindOf(node: Node): Kind {

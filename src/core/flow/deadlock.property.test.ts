@@ -5,6 +5,7 @@ import { changesOf, type RandomAct, randomAct, tried } from '../../../tests/kit/
 import { randomDesign } from '../../../tests/kit/random-flow'
 import { soundDesign } from '../../../tests/kit/sound-design'
 import type { FlowDesign } from '../../generated/types'
+import { finish } from '../slices'
 import { create } from './actions/create'
 import { deal } from './actions/deal'
 import { eventDone } from './actions/event-done'
@@ -104,7 +105,7 @@ function reached(design: FlowDesign): FlowDesign {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   const ids = reachableFrom(design, starts)
   const left = { ...design, funlist: design.funlist.filter(({ id }) => ids.has(id)) }
-  const idle = new Set(checkMerges(left).map(({ place }) => place?.step))
+  const idle = new Set(finish(checkMerges(left)).map(({ place }) => place?.step))
   const funlist = left.funlist.map((one) => {
     const funs = idle.has(one.id) ? [] : one.merge_set.funs.filter((id) => ids.has(id))
     return { ...one, merge_set: { funs } }

@@ -25,8 +25,8 @@ const flows = new Map(
   ]),
 )
 
-test.each(demoFlows)('$flow.name has nothing wrong with it', ({ design }) => {
-  expect(problemsOf(design, { directory, remote, flows })).toEqual([])
+test.each(demoFlows)('$flow.name has nothing wrong with it', async ({ design }) => {
+  expect(await problemsOf(design, { directory, remote, flows })).toEqual([])
 })
 
 const groups = new Map(demoContactGroups.map(({ id, facts }) => [id, facts.groups]))

@@ -1,9 +1,10 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { collectInSlices, type Sliced } from '../../slices'
 import { buttonsOf, reachableFrom } from '../design/design'
 import { mergedSteps } from '../design/merged-steps'
 import { type Reaching, reachingIn } from '../design/reaching'
 import { outcomesIn } from '../steps/button-outcome'
-import { error, warning } from './problem'
+import { error, warning, when } from './problem'
 import { certainWays, possibleWays } from './ways'
 
 /** A design without the buttons that send back: whoever returns something takes his branch back to where it came from. */
@@ -25,7 +26,7 @@ function meetings({ funlist }: FlowDesign, branches: readonly string[], { next, 
 }
 
 /** Branches that begin together and meet in a step that does not wait for all of them: its people get it twice. */
-export function checkMeetings(design: FlowDesign): Problem[] {
+export function* checkMeetings(design: FlowDesign): Sliced<Problem[]> {
   const ahead = onward(design)
   const reaching = reachingIn(ahead)
   const ids = new Set(design.funlist.map(({ id }) => id))
@@ -33,6 +34,7 @@ export function checkMeetings(design: FlowDesign): Problem[] {
   for (const way of ahead.funlist.flatMap(certainWays)) {
     const branches = [...new Set(way)].filter((id) => ids.has(id))
     if (branches.length < 2) continue
+    yield
     for (const { id, name, merge_set } of meetings(ahead, branches, reaching))
       if (!merge_set.funs.length && !branches.includes(id)) met.set(id, name)
   }
@@ -52,7 +54,7 @@ const comesToTwo = (way: readonly string[], stepIds: readonly string[], { from }
 }
 
 /** Merges of steps that a flow is never in together: nowhere it takes two ways at once that come to different ones of them. */
-export function checkMerges(design: FlowDesign): Problem[] {
+export function* checkMerges(design: FlowDesign): Sliced<Problem[]> {
   const merging = design.funlist.filter(({ merge_set }) => merge_set.funs.length)
   if (!merging.length) return []
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
@@ -62,8 +64,9 @@ export function checkMerges(design: FlowDesign): Problem[] {
     .flatMap(possibleWays)
     .filter((way) => way.length > 1)
   const reaching = reachingIn(design)
-  return merging
-    .map((step) => ({ step, merged: mergedSteps(design, step) }))
-    .filter(({ merged }) => merged.length && !ways.some((way) => comesToTwo(way, merged, reaching)))
-    .map(({ step: { id, name } }) => error('merge-never', { step: id, part: 'merge_set' }, { step: name }))
+  return yield* collectInSlices(merging, (step) => {
+    const merged = mergedSteps(design, step)
+    const isNever = merged.length > 0 && !ways.some((way) => comesToTwo(way, merged, reaching))
+    return when(isNever, error('merge-never', { step: step.id, part: 'merge_set' }, { step: step.name }))
+  })
 }

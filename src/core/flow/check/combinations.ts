@@ -4,12 +4,19 @@ import { itemsOf } from '../../form/design/items'
 import { knownFields } from '../../form/design/known-fields'
 import { rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/values'
+import { collectInSlices, type Sliced } from '../../slices'
 import { type Comparisons, comparisonsIn } from './compared'
 import type { Example } from './problem'
 import { tellingValues } from './telling-values'
 
 /** More combinations of values than this are not tried. */
 const mostTried = 20_000
+
+/** So many comparisons of values with constants are made for all conditions, or all tables, of a design. */
+export const mostCompared = 2_000_000
+
+/** So many combinations are judged before others may have their turn. */
+const valuesOfSlice = 100
 
 /** Values of fields by their keys. */
 export type Values = ReadonlyMap<string, unknown>
@@ -26,6 +33,8 @@ export interface AskedForm {
   known: ReadonlyMap<string, KnownField>
   /** The keys of fields that are never empty when a button is pressed, or may not be known to be. */
   filled: ReadonlySet<string>
+  /** How many comparisons may still be made; what takes more is left undecided. */
+  left: { comparisons: number }
 }
 
 /** A condition as it is decided; nothing where it asks for more than comparisons with constants. */
@@ -34,6 +43,14 @@ export function decidedBy(text: string): Decided | undefined {
   const comparisons = tree && comparisonsIn(tree)
   return comparisons && { comparisons, holds: (values) => isTrue(run({ value: (key) => values.get(key) })) }
 }
+
+/** How many comparisons conditions make of one combination; one that compares nothing is asked, too. */
+const comparisonsOf = (conditions: readonly Decided[]): number =>
+  conditions.reduce(
+    (sum, { comparisons }) =>
+      [...comparisons.values()].reduce((count, { length }) => count + length, sum + 1),
+    0,
+  )
 
 const fieldsOf = (conditions: readonly Decided[]): string[] => [
   ...new Set(conditions.flatMap(({ comparisons }) => [...comparisons.keys()])),
@@ -54,7 +71,20 @@ export function combinations(conditions: readonly Decided[], form: AskedForm): V
     if (!values || values.length * all.length > mostTried) return undefined
     all = values.flatMap((value) => all.map((one) => new Map(one).set(key, value)))
   }
+  const wanted = all.length * comparisonsOf(conditions)
+  if (wanted > form.left.comparisons) return undefined
+  form.left.comparisons -= wanted
   return all
+}
+
+/** Judges all combinations by a condition. */
+export function* judge({ holds }: Decided, all: readonly Values[]): Sliced<boolean[]> {
+  const held: boolean[] = []
+  for (const [at, values] of all.entries()) {
+    held.push(holds(values))
+    if (at % valuesOfSlice === 0) yield
+  }
+  return held
 }
 
 /** Values as one reads them: 金额 = 5000, 类型 = 事假. */
@@ -76,8 +106,8 @@ export const formOf = (values: Values, { items }: AskedForm): Example => ({
 })
 
 /** Fields that somebody must fill in, or that begin with a value: that they are empty is not certain. */
-function filledFields({ funlist, formset, set }: FlowDesign): Set<string> {
-  const required = funlist.flatMap(({ formEditLimit: step, is_start }) => {
+function* filledFields({ funlist, formset, set }: FlowDesign): Sliced<Set<string>> {
+  const required = yield* collectInSlices(funlist, ({ formEditLimit: step, is_start }) => {
     const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
     return [...rights].flatMap(([key, right]) => (right.required ? [key] : []))
   })
@@ -88,8 +118,11 @@ function filledFields({ funlist, formset, set }: FlowDesign): Set<string> {
 }
 
 /** What conditions of a design are decided by. */
-export const askedFormOf = (design: FlowDesign): AskedForm => ({
-  items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
-  known: new Map(knownFields(design.formset).map((field) => [field.key, field])),
-  filled: filledFields(design),
-})
+export function* askedFormOf(design: FlowDesign): Sliced<AskedForm> {
+  return {
+    items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
+    known: new Map(knownFields(design.formset).map((field) => [field.key, field])),
+    filled: yield* filledFields(design),
+    left: { comparisons: mostCompared },
+  }
+}

@@ -1,4 +1,5 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
+import { collectInSlices, type Sliced } from '../../slices'
 import { circularCustoms } from '../design/custom-uses'
 import { doubles, error, when } from './problem'
 import { checkField, checkGroup, type Known, knownTo } from './recipients'
@@ -21,12 +22,12 @@ function checkFunction({ name, type, formitem, data }: CustomFunction, row: numb
 }
 
 /** What is wrong with a flow's custom functions: names (S2-162), ids, fields, people, asking for themselves. */
-export function checkCustoms(design: FlowDesign, around: Surroundings): Problem[] {
+export function* checkCustoms(design: FlowDesign, around: Surroundings): Sliced<Problem[]> {
   const { customFuns = [] } = design.set
   const known = knownTo(design, around)
   const rowOf = (one: CustomFunction) => placeOf(customFuns.indexOf(one))
   return [
-    ...customFuns.flatMap((one, row) => checkFunction(one, row, known)),
+    ...(yield* collectInSlices(customFuns.entries(), ([row, one]) => checkFunction(one, row, known))),
     ...doubles(customFuns, ({ id }) => id).map((one) =>
       error('custom-twice', rowOf(one), { name: one.name }),
     ),

@@ -5,6 +5,7 @@ import { constantOf } from '../../decision/result-text'
 import { checkExpression, customsOf, type KnownField } from '../../expression'
 import { kindOfExpression } from '../../expression/check'
 import { numeric } from '../../expression/kinds'
+import { collectInSlices, type Sliced } from '../../slices'
 import { type AskedForm, askedFormOf, exampleOf, formOf } from './combinations'
 import { doubles, error, type Place, shownBy, warning, when } from './problem'
 import { checkGroup, type Known, knownTo } from './recipients'
@@ -41,13 +42,14 @@ function checkNames({ id, name, inputs, outputs, rules }: DecisionTable): Proble
 }
 
 /** Choices that a field no longer has. */
-function checkCells(table: DecisionTable, around: Around): Problem[] {
-  return table.inputs.flatMap((input, at) => {
+function checkCells(table: DecisionTable, around: Around): Sliced<Problem[]> {
+  return collectInSlices(table.inputs.entries(), ([at, input]) => {
     const { choices } = fieldOf(input, around.fields) ?? {}
     if (!choices) return []
+    const values = new Set<unknown>(choices.map(({ value }) => value))
     return table.rules.flatMap(({ id, cells }, row) =>
       (cells[at]?.values ?? [])
-        .filter((value) => !choices.some((choice) => choice.value === value))
+        .filter((value) => !values.has(value))
         .map((value) => {
           const place = { table: table.id, rule: id, column: input.id }
           return warning('decision-choice-gone', place, {
@@ -97,8 +99,8 @@ function checkResult(rule: Rule, at: number, where: At): Problem[] {
 }
 
 /** Gaps, rows that hold together where one may, rows that never count: each with values that show it. */
-function checkRows(table: DecisionTable, { form }: Around): Problem[] {
-  const found = table.rules.length ? tableFindings(table, form) : undefined
+function* checkRows(table: DecisionTable, { form }: Around): Sliced<Problem[]> {
+  const found = table.rules.length ? yield* tableFindings(table, form) : undefined
   if (!found) return []
   const { name } = table
   const placeOf = (row: number) => ({ table: table.id, rule: table.rules[row]?.id ?? '' })
@@ -123,14 +125,14 @@ function isCircular({ outputs }: DecisionTable, { formset }: FlowDesign): boolea
   })
 }
 
-function checkTable(table: DecisionTable, around: Around): Problem[] {
+function* checkTable(table: DecisionTable, around: Around): Sliced<Problem[]> {
   const inputs = table.inputs.flatMap(({ id, expression }) =>
     faultsOf(expression, { table: table.id, column: id }, around),
   )
   const defaults = table.outputs.flatMap(({ id, otherwise = '' }) =>
     otherwise.trim() ? faultsOf(otherwise, { table: table.id, column: id }, around) : [],
   )
-  const results = table.rules.flatMap((rule, row) =>
+  const results = yield* collectInSlices(table.rules.entries(), ([row, rule]) =>
     table.outputs.flatMap((_, at) => checkResult(rule, at, { table, row, around })),
   )
   const isRound = isCircular(table, around.design)
@@ -139,9 +141,9 @@ function checkTable(table: DecisionTable, around: Around): Problem[] {
     ...inputs,
     ...defaults,
     ...results,
-    ...checkCells(table, around),
+    ...(yield* checkCells(table, around)),
     ...when(isRound, error('decision-circle', { table: table.id }, { name: table.name })),
-    ...(inputs.length || isRound ? [] : checkRows(table, around)),
+    ...(inputs.length || isRound ? [] : yield* checkRows(table, around)),
   ]
 }
 
@@ -149,7 +151,7 @@ function checkTable(table: DecisionTable, around: Around): Problem[] {
  * What is wrong with the decision tables of a design: names, what they read and answer, people and links that are gone, values that no
  * row takes, rows that hold together where one may, rows that never count.
  */
-export function checkDecisions(design: FlowDesign, surroundings: Surroundings): Problem[] {
+export function* checkDecisions(design: FlowDesign, surroundings: Surroundings): Sliced<Problem[]> {
   const { decisions = [] } = design.formset
   if (!decisions.length) return []
   const known = knownTo(design, surroundings)
@@ -158,14 +160,13 @@ export function checkDecisions(design: FlowDesign, surroundings: Surroundings): 
     design,
     known,
     fields: known.fields,
-    form: askedFormOf(design),
+    form: yield* askedFormOf(design),
     names: namesIn(design, surroundings),
     links: new Set(links.map(({ id }) => id)),
   }
-  return [
-    ...doubles(decisions, ({ name }) => name.trim()).map(({ id, name }) =>
-      error('decision-twice', { table: id }, { name }),
-    ),
-    ...decisions.flatMap((table) => checkTable(table, around)),
-  ]
+  const problems = doubles(decisions, ({ name }) => name.trim()).map(({ id, name }) =>
+    error('decision-twice', { table: id }, { name }),
+  )
+  for (const table of decisions) problems.push(...(yield* checkTable(table, around)))
+  return problems
 }

@@ -5,6 +5,7 @@ import { itemsOf } from '../../form/design/items'
 import { carriesScripts } from '../../form/design/scripts'
 import { type FormRights, rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/values'
+import { collectInSlices, type Sliced } from '../../slices'
 import { buttonsOf, leadsNowhere, reachableFrom } from '../design/design'
 import { type Reaching, reachingIn } from '../design/reaching'
 import { alertsOn, isByItself } from '../notices/calendar-starts'
@@ -64,13 +65,17 @@ const isWrittenBefore = ({ id }: FlowDesignStep, writers: readonly string[] = []
   writers.some((one) => from(one).has(id))
 
 /** Conditions that ask for a field before anybody could fill it: they always find it empty. */
-function checkRead(design: FlowDesign, items: readonly FormItem[], writers: ReadonlyMap<string, string[]>) {
+function checkRead(
+  design: FlowDesign,
+  items: readonly FormItem[],
+  writers: ReadonlyMap<string, string[]>,
+): Sliced<Problem[]> {
   const late = new Map(
     items.filter((one) => writers.has(one.key) && !fillsItself(one)).map((one) => [one.key, one]),
   )
   const asking = design.funlist.filter((step) => buttonsOf(step).some(({ NextFun }) => NextFun.length))
   const reaching = reachingIn(design)
-  return asking.flatMap((step) => {
+  return collectInSlices(asking, (step) => {
     const isEmptyHere = (key: string) => !isWrittenBefore(step, writers.get(key), reaching)
     return buttonsOf(step).flatMap((button) =>
       button.NextFun.flatMap((next) =>
@@ -107,8 +112,8 @@ function checkDemanded(
   design: FlowDesign,
   items: ReadonlyMap<string, FormItem>,
   isEmptyAt: (step: FlowDesignStep, item: FormItem) => boolean,
-): Problem[] {
-  return design.funlist.flatMap((step) =>
+): Sliced<Problem[]> {
+  return collectInSlices(design.funlist, (step) =>
     demandedAt(design, step)
       .map((key) => items.get(key))
       .filter((item) => item !== undefined)
@@ -121,12 +126,18 @@ function checkDemanded(
 }
 
 /** The steps that write each field, among those that flows come to. */
-function writersOf(design: FlowDesign, items: readonly FormItem[]): Map<string, string[]> {
+function* writersOf(design: FlowDesign, items: readonly FormItem[]): Sliced<Map<string, string[]>> {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   const reached = reachableFrom(design, starts)
   const writers = new Map<string, string[]>()
-  for (const step of design.funlist.filter(({ id }) => reached.has(id)))
-    for (const key of writtenAt(design, step, items)) writers.set(key, [...(writers.get(key) ?? []), step.id])
+  for (const step of design.funlist.filter(({ id }) => reached.has(id))) {
+    for (const key of writtenAt(design, step, items)) {
+      const ids = writers.get(key) ?? []
+      ids.push(step.id)
+      writers.set(key, ids)
+    }
+    yield
+  }
   return writers
 }
 
@@ -140,13 +151,13 @@ const modelsBrought = ({ set }: FlowDesign): Set<string> =>
   ])
 
 /** Fields that nobody fills, that are demanded where they cannot be given, or asked for before they can be. */
-export function checkFilling(design: FlowDesign): Problem[] {
+export function* checkFilling(design: FlowDesign): Sliced<Problem[]> {
   const items = itemsOf(design.formset).filter(holdsValue)
   const byKey = new Map(items.map((item) => [item.key, item]))
   const isFilledElsewhere = carriesScripts(design.formset) || design.set.canBeSonFlow
   const brought = modelsBrought(design)
   const own = items.filter(({ model }) => !brought.has(model))
-  const writers = writersOf(design, own)
+  const writers = yield* writersOf(design, own)
   const isKnown = writers.size > 0 && !isFilledElsewhere
   const reaching = reachingIn(design)
   const isEmptyAt = (step: FlowDesignStep, item: FormItem) =>
@@ -154,7 +165,7 @@ export function checkFilling(design: FlowDesign): Problem[] {
     !brought.has(item.model) &&
     !fillsItself(item) &&
     !isWrittenBefore(step, writers.get(item.key), reaching)
-  const demanded = checkDemanded(design, byKey, isEmptyAt)
+  const demanded = yield* checkDemanded(design, byKey, isEmptyAt)
   if (!isKnown) return demanded
-  return [...demanded, ...checkFilled(own, writers), ...checkRead(design, own, writers)]
+  return [...demanded, ...checkFilled(own, writers), ...(yield* checkRead(design, own, writers))]
 }

@@ -7,7 +7,9 @@ import type {
 } from '../../../generated/types'
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
 import { knownFields } from '../../form/design/known-fields'
+import { collectInSlices, type Sliced } from '../../slices'
 import { buttonsOf, nextOf, reachableFrom, subFlowIdsOf } from '../design/design'
+import { reachingIn } from '../design/reaching'
 import { doubles, error, type Place, warning, when } from './problem'
 import { checkSubFlows, type SubFlowsAround } from './sub-flows'
 import { asCondition, namesIn, type Surroundings } from './surroundings'
@@ -81,19 +83,21 @@ function checkStart({ funlist }: FlowDesign): Problem[] {
 }
 
 /** Steps that, when nobody is found, pass a flow round in a circle without anybody in it (trust T27). */
-function checkCircles(design: FlowDesign): Problem[] {
+function checkCircles(design: FlowDesign): Sliced<Problem[]> {
   const passing = design.funlist.filter(({ nobodypass, is_start }) => nobodypass && !is_start)
   const skip = {
     ...design,
     funlist: passing.map((step) => ({ ...step, btnGroup: step.btnGroup.slice(0, 1) })),
   }
-  return skip.funlist
-    .filter((step) => reachableFrom(skip, nextOf(step)).has(step.id))
-    .map(({ id, name }) => warning('skip-circle', { step: id, part: 'nobodypass' }, { step: name }))
+  const { next, from } = reachingIn(skip)
+  return collectInSlices(skip.funlist, ({ id, name }) => {
+    const isRound = [...next(id)].some((one) => from(one).has(id))
+    return when(isRound, warning('skip-circle', { step: id, part: 'nobodypass' }, { step: name }))
+  })
 }
 
 /** What is wrong between steps: lost targets, conditions, steps that nothing leads to, circles without people. */
-export function checkLinks(design: FlowDesign, around: Surroundings): Problem[] {
+export function* checkLinks(design: FlowDesign, around: Surroundings): Sliced<Problem[]> {
   const known = {
     steps: new Set(design.funlist.map(({ id }) => id)),
     fields: knownFields(design.formset),
@@ -104,12 +108,12 @@ export function checkLinks(design: FlowDesign, around: Surroundings): Problem[] 
   }
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   return [
-    ...design.funlist.flatMap((step) => [
+    ...(yield* collectInSlices(design.funlist, (step) => [
       ...buttonsOf(step).flatMap((button) => checkButton(button, step, known)),
       ...checkOutcomes(step, known),
-    ]),
+    ])),
     ...(starts.length ? checkReach(design, reachableFrom(design, starts)) : []),
     ...checkStart(design),
-    ...checkCircles(design),
+    ...(yield* checkCircles(design)),
   ]
 }

@@ -9,6 +9,7 @@ import { functionModelOf, isComplete } from '../../recipient/function-model'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds } from '../../recipient/items/fun'
 import { idsIn } from '../../recipient/json'
+import { collectInSlices, type Sliced } from '../../slices'
 import { error, type Place, warning, when } from './problem'
 import { asCondition, type Surroundings } from './surroundings'
 
@@ -131,23 +132,23 @@ export const knownTo = ({ formset, set }: FlowDesign, around: Surroundings): Kno
 })
 
 /** What is wrong with those who create, receive and are informed: empty groups, unknown ids, fields and formulas. */
-export function checkRecipients(design: FlowDesign, around: Surroundings): Problem[] {
+export function* checkRecipients(design: FlowDesign, around: Surroundings): Sliced<Problem[]> {
   const { funlist, set } = design
   const known = knownTo(design, around)
   const checkAll = (list: RecipientGroup[], place: Place) =>
     list.flatMap((group) => checkGroup(group, place, known))
   return [
-    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start, nobody, sign, deadline }) => [
+    ...(yield* collectInSlices(funlist, ({ id: step, creatPermission, dealers, cc, is_start, ...more }) => [
       ...(is_start ? checkCreators(creatPermission, { step, part: 'creatPermission' }) : []),
       ...(is_start
         ? checkAll(creatPermission, { step, part: 'creatPermission' })
         : checkAll(dealers, { step, part: 'dealers' })),
       ...checkAll(cc, { step, part: 'cc' }),
-      ...(deadline?.acts ?? []).flatMap(({ who = [] }) => checkAll(who, { step, part: 'deadline' })),
-      ...checkAll(nobody?.people ?? [], { step, part: 'nobody' }),
-      ...checkAll(sign?.veto ?? [], { step, part: 'sign' }),
-      ...checkAll(sign?.weights?.flatMap(({ who }) => who) ?? [], { step, part: 'sign' }),
-    ]),
+      ...(more.deadline?.acts ?? []).flatMap(({ who = [] }) => checkAll(who, { step, part: 'deadline' })),
+      ...checkAll(more.nobody?.people ?? [], { step, part: 'nobody' }),
+      ...checkAll(more.sign?.veto ?? [], { step, part: 'sign' }),
+      ...checkAll(more.sign?.weights?.flatMap(({ who }) => who) ?? [], { step, part: 'sign' }),
+    ])),
     ...set.runRoots.flatMap((root) => checkDept(root, { part: 'set.runRoots' }, known)),
     ...set.permissions.flatMap(({ deptuser, admindept }) => [
       ...checkAll(deptuser, { part: 'set.permissions' }),

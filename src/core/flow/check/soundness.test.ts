@@ -14,11 +14,14 @@ import {
   when,
 } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
+import { finish } from '../../slices'
 import { checkDesign } from '../design/check-design'
 import { checkSoundness, endlessSteps } from './soundness'
 
 const told = (of: FlowDesign, around = {}) =>
-  checkSoundness(of, around).map(({ code, level, place }) => `${code.slice(7)} ${level} ${place?.step}`)
+  finish(checkSoundness(of, around)).map(
+    ({ code, level, place }) => `${code.slice(7)} ${level} ${place?.step}`,
+  )
 const refusing = button([], { id: 'no', name: '拒绝', outcome: 'refuse' })
 const agreeing = (...to: string[]) => button(to, { id: 'yes', outcome: 'agree' })
 

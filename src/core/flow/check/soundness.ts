@@ -2,6 +2,7 @@ import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/typ
 import type { Directory } from '../../directory/directory'
 import { arePlain } from '../../recipient/about-person'
 import { resolve } from '../../recipient/resolve'
+import type { Sliced } from '../../slices'
 import { buttonsOf, hasOneButton, reachableFrom } from '../design/design'
 import { outcomesIn } from '../steps/button-outcome'
 import { checkMeetings, checkMerges } from './branches'
@@ -77,10 +78,9 @@ function checkPeople(design: FlowDesign, { directory, groups = new Map() }: Surr
 }
 
 /** What a design does wrong whatever is filled in: it never ends, asks twice, finds nobody, or takes no for no answer. */
-export const checkSoundness = (design: FlowDesign, around: Surroundings): Problem[] => [
-  ...checkEnds(design),
-  ...checkMeetings(design),
-  ...checkMerges(design),
-  ...checkRefusal(design),
-  ...checkPeople(design, around),
-]
+export function* checkSoundness(design: FlowDesign, around: Surroundings): Sliced<Problem[]> {
+  const ends = checkEnds(design)
+  yield
+  const branches = [...(yield* checkMeetings(design)), ...(yield* checkMerges(design))]
+  return [...ends, ...branches, ...checkRefusal(design), ...checkPeople(design, around)]
+}

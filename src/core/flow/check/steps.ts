@@ -1,4 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { collectInSlices, type Sliced } from '../../slices'
 import { hasOneButton, isSigned, leadsNowhere } from '../design/design'
 import { mergedSteps } from '../design/merged-steps'
 import { doubles, error, type Place, warning, when } from './problem'
@@ -63,10 +64,12 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
 }
 
 /** What is wrong with the steps themselves: start, names, buttons, people, time, merging (domain facts 1.7). */
-export const checkSteps = (design: FlowDesign): Problem[] => [
-  ...checkStarts(design),
-  ...doubles(design.funlist, ({ id }) => id).map(({ id, name }) =>
-    error('step-twice', { step: id }, { step: name }),
-  ),
-  ...design.funlist.flatMap((step) => checkStep(design, step)),
-]
+export function* checkSteps(design: FlowDesign): Sliced<Problem[]> {
+  return [
+    ...checkStarts(design),
+    ...doubles(design.funlist, ({ id }) => id).map(({ id, name }) =>
+      error('step-twice', { step: id }, { step: name }),
+    ),
+    ...(yield* collectInSlices(design.funlist, (step) => checkStep(design, step))),
+  ]
+}

@@ -2,9 +2,10 @@ import type { Problem } from '../../../generated/types'
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
 import { kindOfExpression } from '../../expression/check'
 import { accepted, type Kind } from '../../expression/kinds'
+import { collectInSlices, type Sliced } from '../../slices'
 import { columnsOf } from '../design/items'
 import { knownFields } from '../design/known-fields'
-import { type Formula, type Linkage, type LinkedDesign, linkageOf } from './compiled'
+import { type Formula, type Linkage, type LinkedDesign, linkageOfInSlices } from './compiled'
 import type { WrittenFormula } from './formulas'
 import type { Circle } from './graph'
 import { placeOf } from './reads'
@@ -30,15 +31,24 @@ const problem = (code: string, formula: WrittenFormula, params: Problem['params'
   level: 'error',
 })
 
-/** What a formula may read: the fields of the form and, for a column, the columns of its row. */
-function knownTo({ item, column }: WrittenFormula, fields: KnownField[]): KnownField[] {
-  const row = column ? (fields.find(({ key }) => key === item.key)?.columns ?? []) : []
-  return [...fields, ...row]
+/** What formulas may read: the fields of the form and, for those of columns, the columns of their row. */
+class KnownFields {
+  private readonly byTable = new Map<string, KnownField[]>()
+
+  constructor(private readonly fields: KnownField[]) {}
+
+  to({ item, column }: WrittenFormula): KnownField[] {
+    if (!column) return this.fields
+    const row = () => this.fields.find(({ key }) => key === item.key)?.columns ?? []
+    const known = this.byTable.get(item.key) ?? [...this.fields, ...row()]
+    this.byTable.set(item.key, known)
+    return known
+  }
 }
 
-function checkOne(formula: Formula, fields: KnownField[], names: FormulaNames): Problem[] {
+function checkOne(formula: Formula, known: KnownField[], names: FormulaNames): Problem[] {
   const as = formula.part === 'formula' ? undefined : ('condition' as const)
-  const faults = checkExpression(formula.text, knownTo(formula, fields), { ...names, as })
+  const faults = checkExpression(formula.text, known, { ...names, as })
   return faults.map((fault) => ({ ...fault, place: placeIn(formula), level: 'error' }))
 }
 
@@ -50,9 +60,8 @@ function storable({ kind, format }: KnownField): ReadonlySet<Kind> | undefined {
 }
 
 /** A value formula that surely ends in what its field cannot store; a region read by itself is text. */
-function checkKind(formula: Formula, fields: KnownField[]): Problem[] {
+function checkKind(formula: Formula, known: KnownField[]): Problem[] {
   if (formula.part !== 'formula' || formula.isFaulty) return []
-  const known = knownTo(formula, fields)
   const own = known.findLast(({ key }) => key === (formula.column?.code ?? formula.item.key))
   const kind = kindOfExpression(formula.text, known)
   const read = kind === 'area' ? 'input' : kind
@@ -74,13 +83,13 @@ function checkCircle({ formulas: [first], path }: Circle<Formula>, linkage: Link
 }
 
 /** What is wrong with the formulas of a form: each by itself, and those that go round in circles. */
-export function checkFormulas(form: LinkedDesign, names: FormulaNames): Problem[] {
-  const linkage = linkageOf(form)
+export function* checkFormulas(form: LinkedDesign, names: FormulaNames): Sliced<Problem[]> {
+  const linkage = yield* linkageOfInSlices(form)
   if (linkage.isEmpty) return []
-  const fields = knownFields(form)
+  const known = new KnownFields(knownFields(form))
   return [
-    ...linkage.formulas.flatMap((formula) => checkOne(formula, fields, names)),
-    ...linkage.formulas.flatMap((formula) => checkKind(formula, fields)),
+    ...(yield* collectInSlices(linkage.formulas, (formula) => checkOne(formula, known.to(formula), names))),
+    ...(yield* collectInSlices(linkage.formulas, (formula) => checkKind(formula, known.to(formula)))),
     ...linkage.circles.flatMap((circle) => checkCircle(circle, linkage)),
     ...linkage.idle.map((formula): Problem => ({ ...problem('formula-idle', formula), level: 'warning' })),
   ]

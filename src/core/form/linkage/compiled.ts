@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import { type Compiled, compile } from '../../expression'
+import { collectInSlices, finish, type Sliced } from '../../slices'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import {
   allFormulasOf,
@@ -60,8 +61,11 @@ export type LinkedDesign = Pick<FormDesign, 'list' | 'decisions'>
 const known = new WeakMap<object, Linkage>()
 
 /** The formulas of a form compiled, once for a form. */
-export function linkageOf(form: LinkedDesign): Linkage {
-  const linkage = known.get(form) ?? compiled(form)
+export const linkageOf = (form: LinkedDesign): Linkage => known.get(form) ?? finish(linkageOfInSlices(form))
+
+/** Does the same, and may be interrupted between formulas. */
+export function* linkageOfInSlices(form: LinkedDesign): Sliced<Linkage> {
+  const linkage = known.get(form) ?? (yield* compiled(form))
   known.set(form, linkage)
   return linkage
 }
@@ -77,11 +81,11 @@ function ready(written: WrittenFormula, readable: Readable): Formula {
   return { ...written, id, run, reads, isFaulty: tree === undefined }
 }
 
-function compiled(form: LinkedDesign): Linkage {
+function* compiled(form: LinkedDesign): Sliced<Linkage> {
   const places = placesIn(form.list)
   const readable = { decisions: form.decisions, columns: columnsIn(places.map(({ item }) => item)) }
   const written = allFormulasOf(form)
-  const formulas = written.filter(isInForce).map((one) => ready(one, readable))
+  const formulas = yield* collectInSlices(written.filter(isInForce), (one) => [ready(one, readable)])
   const idle = written.filter((one) => !isInForce(one))
   const steps = stepsOf(places, formulas)
   const { groups, circles } = orderOf(steps.keys(), formulas, places)

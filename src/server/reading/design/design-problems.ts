@@ -1,8 +1,10 @@
 import { namesIn, type Surroundings } from '../../../core/flow/check/surroundings'
-import { checkDesign } from '../../../core/flow/design/check-design'
-import { checkFormDesign } from '../../../core/form/check/check-design'
+import { checkDesignInSlices } from '../../../core/flow/design/check-design'
+import { checkFormDesignInSlices } from '../../../core/form/check/check-design'
+import type { Sliced } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { finishInSlices } from '../../platform/slices'
 import { listSets } from '../../queries/dbset/database-set'
 import { findDesign } from '../../queries/design/design'
 import { addresseesOf } from '../../queries/directory/addressees'
@@ -11,10 +13,13 @@ import { knownFlows } from '../scene/startable-flows'
 import { nobodyFoundIn } from './nobody-found'
 
 /** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
-export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] => [
-  ...checkFormDesign(design.formset, namesIn(design, around)),
-  ...checkDesign(design, around),
-]
+export const problemsOf = (design: FlowDesign, around: Surroundings): Promise<Problem[]> =>
+  finishInSlices(problemsInSlices(design, around))
+
+function* problemsInSlices(design: FlowDesign, around: Surroundings): Sliced<Problem[]> {
+  const form = yield* checkFormDesignInSlices(design.formset, namesIn(design, around))
+  return form.concat(yield* checkDesignInSlices(design, around))
+}
 
 /** The same, with the steps that would find nobody for some who may start the flow: what a designer is told. */
 export async function problemsInCompany(
@@ -26,7 +31,8 @@ export async function problemsInCompany(
     surroundingsIn(context, where),
     companyControl(context.db, context.caller),
   ])
-  return [...problemsOf(design, around), ...(await nobodyFoundIn(design, { ...around, control }))]
+  const problems = await problemsOf(design, around)
+  return problems.concat(await nobodyFoundIn(design, { ...around, control }))
 }
 
 /** What designs are checked against: the company, its contact groups and database sets, and the remote functions that are configured. */

@@ -12,7 +12,7 @@ export default defineCall('oa/flowdesigns/copyfrom_template', async (body, conte
   const { design, description, icon } = await templateOf(body._id, context)
   const facts = designFacts({ name: body.name, description, canuse: true, category: body.category, icon })
   const cases = await casesOfTemplate(body._id, context)
-  const problems = withSentences(language, problemsOf(design, await surroundingsOf(context)))
+  const problems = withSentences(language, await problemsOf(design, await surroundingsOf(context)))
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const id = newId()
   return onceIn(context, {

@@ -15,7 +15,7 @@ export default defineCall('oa/flowdesigns/version/setdefault', async ({ _id }, c
     if (!version) throw new Refused('flow.version-unknown')
     const { designId, number, design } = version
     if (!version.enabled) throw new Refused('flowdesign.version-disabled', { number })
-    const problems = problemsOf(design, await surroundingsIn(context, { self: designId, design }))
+    const problems = await problemsOf(design, await surroundingsIn(context, { self: designId, design }))
     const errors = problems.filter(isError)
     if (errors.length) throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)
     await chooseVersion(tx, workspace, { designId, versionId: _id, now })
