@@ -16,6 +16,7 @@ import { pathOf } from './app/request'
 import { readBodies } from './app/request-body'
 import { routeCalls } from './app/routes'
 import { serveSchemas } from './app/schemas'
+import { createSignIn } from './app/sign-in'
 import { limitBodies } from './app/time-limits'
 import { traceRequests } from './app/traces'
 import { projectRoot } from './platform/config'
@@ -78,7 +79,7 @@ export function buildApp(
   limitConnections(app.server, house.config)
   const people = createTokenBuckets(rate, house.clock)
   const open = createTokenBuckets(openRate, house.clock)
-  const strangers = createTokenBuckets(openRate, house.clock)
+  const signIn = createSignIn(houses, createTokenBuckets(openRate, house.clock))
 
   answerErrors(app, house)
   setHeaders(app)
@@ -89,8 +90,8 @@ export function buildApp(
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)
   app.register(async (scope) => {
-    routeCalls(scope, houses, { people, open, strangers })
-    servePush(scope, houses, people)
+    routeCalls(scope, houses, { people, open, signIn })
+    servePush(scope, signIn, people)
     serveFiles(scope, houses, people)
     serveHealth(scope, houses, leaving)
     serveMetrics(scope, house)

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Houses } from '../platform/container'
 import { limits } from '../platform/limits'
 import type { Buckets } from '../platform/rate'
-import { checkSettled, signedIn, tooOften } from './sign-in'
+import { checkSettled, type SignIn, tooOften } from './sign-in'
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere, so the
@@ -10,7 +9,7 @@ import { checkSettled, signedIn, tooOften } from './sign-in'
  * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
  * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
  */
-export function servePush(app: FastifyInstance, houses: Houses, people: Buckets): void {
+export function servePush(app: FastifyInstance, signIn: SignIn, people: Buckets): void {
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts somebody's streams; refused above so many, or when they are opened too fast. */
@@ -26,7 +25,7 @@ export function servePush(app: FastifyInstance, houses: Houses, people: Buckets)
   }
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
-    const { caller, house } = await signedIn(houses, request)
+    const { caller, house } = await signIn(request)
     checkSettled(caller)
     const who = `${caller.workspace} ${caller.id}`
     enter(who)

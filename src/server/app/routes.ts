@@ -21,15 +21,15 @@ import { handlers, runCall as runStoredCall } from './handlers'
 import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, originOf, type Standing } from './request'
 import { announcedBytes, bodyOf, checkLength, ownFields, sizesOf } from './request-body'
-import { checkMay, checkOrigin, signedIn, spareLookUps, tooOften } from './sign-in'
+import { checkMay, checkOrigin, type SignIn, tooOften } from './sign-in'
 import { deviceIn, giveDevice, giveHalf, halfIn } from './token-half'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
-/** The budgets of people, of addresses that send calls which need no account, and of those that send unknown tokens. */
-interface Budgets {
+/** How requests are signed in, and the budgets of people and of addresses that send calls which need no account. */
+interface Admission {
   people: Buckets
   open: Buckets
-  strangers: Buckets
+  signIn: SignIn
 }
 
 /** So many pieces of long work, of fifty rows each, count as a request. */
@@ -40,12 +40,12 @@ type Params = { oa?: string }
  * One route for each call of the catalogue that has a handler. A request passes, in this order: origin, session and
  * permission (before the body is read), body (JSON or encrypted), the body's schema, the handler, the envelope.
  */
-export function routeCalls(app: FastifyInstance, houses: Houses, budgets: Budgets): void {
+export function routeCalls(app: FastifyInstance, houses: Houses, admission: Admission): void {
   const route = (scope: FastifyInstance, uploads: boolean) => {
     for (const call of calls) {
       const handler = handlers.get(call.name)
       if (handler && uploads === (call.upload ?? false))
-        routeCall(scope, houses, { call, handler, ...budgets })
+        routeCall(scope, houses, { call, handler, ...admission })
     }
   }
   route(app, false)
@@ -55,12 +55,12 @@ export function routeCalls(app: FastifyInstance, houses: Houses, budgets: Budget
   })
 }
 
-interface Route extends Budgets {
+interface Route extends Admission {
   call: CallFacts
   handler: RunningCall
 }
 
-function routeCall(app: FastifyInstance, houses: Houses, { call, handler, ...budgets }: Route): void {
+function routeCall(app: FastifyInstance, houses: Houses, { call, handler, signIn, ...budgets }: Route): void {
   app.route<{ Params: Params }>({
     method: call.method,
     url: routeOf(call.path),
@@ -68,9 +68,7 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, ...bud
     onRequest: async (request, reply) => {
       checkOrigin(request, houses.prod.config.siteUrl)
       if (!call.upload) checkLength(request)
-      const standing = await spareLookUps(budgets.strangers, request, () =>
-        standingOf(houses, call, { request, reply }),
-      )
+      const standing = await standingOf(houses, call, { request, reply, signIn })
       const bytes = call.upload ? 0 : announcedBytes(request)
       const budget = call.open ? budgets.open : budgets.people
       const who = whoIn(standing)
@@ -157,7 +155,11 @@ const whoIn = (standing: Standing) =>
 async function standingOf(
   houses: Houses,
   call: CallFacts,
-  { request, reply }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply },
+  {
+    request,
+    reply,
+    signIn,
+  }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply; signIn: SignIn },
 ): Promise<Standing> {
   const half = call.open ? giveHalf(request, reply, houses.prod) : halfIn(request)
   const device = half ?? (call.open ? giveDevice(request, reply, houses.prod) : deviceIn(request))
@@ -170,7 +172,7 @@ async function standingOf(
     ...(device !== undefined && { device: hashOf(`device ${device}`) }),
   }
   if (call.open) return { ...houses.prod, ...sender }
-  const session = await signedIn(houses, request)
+  const session = await signIn(request)
   try {
     checkMay(call, session, request.params.oa)
   } catch (error) {

@@ -1,11 +1,12 @@
 import { planReadingSheet } from '../../core/company/reading-sheet'
-import { readRecordSheet, sheetFields } from '../../core/form/table/record-sheet'
+import { type RecordSheet, readRecordSheet, sheetFields } from '../../core/form/table/record-sheet'
 import { Refused } from '../../core/refused'
 import type { SheetValue } from '../../core/text/sheet-value'
 import type { SheetImport } from '../../generated/types'
 import type { Context, Language } from '../platform/call'
 import type { Reader } from '../platform/db/db'
 import { ownForm } from '../platform/own-forms'
+import { finishInSlices } from '../platform/slices'
 import { textOf, withSentences } from '../platform/texts'
 import { readerSeenBy } from '../policies/reading-records'
 import {
@@ -17,7 +18,7 @@ import {
 import { directoryOf } from '../queries/directory/directory'
 
 type Grid = readonly (readonly SheetValue[])[]
-type Sheet = Exclude<ReturnType<typeof readRecordSheet>, { refusal: string }>
+type Sheet = Exclude<RecordSheet, { refusal: string }>
 
 /** New records and faults that are told one by one; the counts tell of the others. */
 const mostTold = 500
@@ -29,12 +30,13 @@ const beside = ['jobid', 'reader', 'dept'] as const
 /** The reader's own language first: faults are told in it. */
 const spoken = ({ language }: Context) => [language, ...languages.filter((other) => other !== language)]
 
-function sheetOf(grid: Grid, context: Context): Sheet {
+async function sheetOf(grid: Grid, context: Context): Promise<Sheet> {
   const titles = beside.flatMap((key) =>
     languages.map((language) => [textOf(language, `readbook.${key}`), key] as const),
   )
   const forms = spoken(context).map((language) => ownForm('reading-record', language))
-  const sheet = readRecordSheet({ forms, beside: Object.fromEntries(titles), grid })
+  const read = readRecordSheet({ forms, beside: Object.fromEntries(titles), grid })
+  const sheet = await finishInSlices(read)
   if ('refusal' in sheet) throw new Refused(`list.sheet-${sheet.refusal}`, { column: sheet.column })
   return sheet
 }
@@ -55,7 +57,7 @@ async function readersFor(context: Context) {
 
 /** What a spreadsheet would add to the reading records. */
 export async function planOfSheet(reader: Reader, grid: Grid, context: Context) {
-  const sheet = sheetOf(grid, context)
+  const sheet = await sheetOf(grid, context)
   const readerOf = await readersFor(context)
   const jobIds = [...new Set(sheet.rows.map((row) => row.beside.jobid ?? ''))]
   const readers = jobIds.flatMap((jobId) => readerOf(jobId)?.id ?? [])

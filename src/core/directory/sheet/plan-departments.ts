@@ -1,4 +1,5 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
+import { collectInSlices, type Sliced } from '../../slices'
 import { rootDepartmentId } from '../coverage'
 import { addDepartment, type KeptDepartment, moveDepartment, renameDepartment } from '../department-changes'
 import { CellRefused, isFault, Once, rowOr, type SheetFault } from './faults'
@@ -51,10 +52,10 @@ function alteredTo(places: Places, id: string, path: string): KeptDepartment[] {
 }
 
 /** Departments that rows of a spreadsheet add, rename and move; `places` is afterwards as they leave it. */
-export function planDepartments(
+export function* planDepartments(
   rows: readonly DepartmentRow[],
   { places, newId }: { places: Places; newId: () => string },
-): DepartmentsPlan {
+): Sliced<DepartmentsPlan> {
   const changed = new Set<string>()
   const once = new Once()
   const take = (departments: readonly KeptDepartment[]) => {
@@ -87,8 +88,9 @@ export function planDepartments(
     if (!known) return add(row)
     return places.find(row.path) === known ? undefined : alter(row, known)
   }
-  const depth = ({ path }: DepartmentRow) => places.below(path).length
-  const answers = rows.toSorted((a, b) => depth(a) - depth(b)).map((row) => rowOr('departments', row, one))
+  const deep = rows.map((row) => ({ row, depth: places.below(row.path).length }))
+  const ordered = deep.toSorted((a, b) => a.depth - b.depth)
+  const answers = yield* collectInSlices(ordered, ({ row }) => [rowOr('departments', row, one)])
   return {
     steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isFault(answer)),
     faults: answers.filter(isFault),

@@ -1,4 +1,5 @@
 import type { DirectorySheets } from '../../../generated/types'
+import { collectInSlices, type Sliced } from '../../slices'
 import { checkPerson } from '../person-changes'
 import { CellRefused, isFault, Once, rowOr, type SheetColumn, type SheetFault } from './faults'
 import {
@@ -83,10 +84,10 @@ function membershipsOf({ departments, leads }: PersonRow, places: Places, known?
 }
 
 /** People whom rows of a spreadsheet add and change. Nobody is taken away. */
-export function planPeople<Known extends KnownPerson>(
+export function* planPeople<Known extends KnownPerson>(
   rows: readonly PersonRow[],
   { places, roles, known, mayManage }: PeopleWorld<Known>,
-): PeoplePlan<Known> {
+): Sliced<PeoplePlan<Known>> {
   const written: PlannedPerson<Known>[] = []
   const once = new Once()
   const bearers = new Map(known.map((person) => [person.jobId, person]))
@@ -134,7 +135,7 @@ export function planPeople<Known extends KnownPerson>(
     const kind = old ? 'changed' : 'added'
     return { sheet: 'people', row: row.row, kind, target: person.name, jobid, changes }
   }
-  const answers = rows.map((row) => rowOr('people', row, one))
+  const answers = yield* collectInSlices(rows, (row) => [rowOr('people', row, one)])
   return {
     steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isFault(answer)),
     faults: answers.filter(isFault),

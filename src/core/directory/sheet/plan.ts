@@ -1,4 +1,5 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
+import type { Sliced } from '../../slices'
 import type { Departments } from '../department-changes'
 import type { SheetFault } from './faults'
 import { Places } from './places'
@@ -21,14 +22,14 @@ export type SheetCompany<Known> = Omit<PeopleWorld<Known>, 'places'> & {
 const mostTold = 500
 
 /** Plans an import: departments first, so that people may be put into new ones. Rows with a fault are left out. */
-export function planSheets<Known extends KnownPerson>(
+export function* planSheets<Known extends KnownPerson>(
   sheets: DirectorySheets,
   { departments, newId, ...world }: SheetCompany<Known>,
-): SheetPlan<Known> {
+): Sliced<SheetPlan<Known>> {
   const places = new Places(departments)
   return {
-    departments: planDepartments(sheets.departments, { places, newId }),
-    people: planPeople(sheets.people, { places, ...world }),
+    departments: yield* planDepartments(sheets.departments, { places, newId }),
+    people: yield* planPeople(sheets.people, { places, ...world }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
+import { collectInSlices, type Sliced } from '../../slices'
 import { buttonsOf, isSigned, leadsNowhere, nextByButton } from '../design/design'
 import { isApproval, isCreatorsOwn, outcomesIn } from '../steps/button-outcome'
 import { type Place, shownBy, warning } from './problem'
@@ -29,21 +30,23 @@ function askedAlways(step: FlowDesignStep): { id: string; name: string } | undef
 const at = ({ id }: FlowDesignStep): Place => ({ step: id, part: 'dealers' })
 
 /** Somebody who has just agreed is asked again by the next step, although the design does not let him agree alone. */
-function checkTwice(design: FlowDesign): Problem[] {
+function* checkTwice(design: FlowDesign): Sliced<Problem[]> {
   const { repeat = 'asked' } = design.set.automatic ?? {}
   if (repeat !== 'asked') return []
   const asked = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
+  const places = new Map(design.funlist.map(({ id }, place) => [id, place]))
   const outcomes = outcomesIn(design)
   const leadsOn = (step: FlowDesignStep) =>
     buttonsOf(step)
       .filter((button) => !['refuse', 'return'].includes(outcomes(step, button)))
       .flatMap(nextByButton)
-  return design.funlist.flatMap((step) => {
+  return yield* collectInSlices(design.funlist, (step) => {
     const person = asked.get(step.id)
     if (!person) return []
     const next = new Set(leadsOn(step).filter((id) => id !== step.id && asked.get(id)?.id === person.id))
-    return design.funlist
-      .filter(({ id }) => next.has(id))
+    return [...next]
+      .sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
+      .flatMap((id) => design.funlist[places.get(id) ?? -1] ?? [])
       .map((again) =>
         shownBy(
           warning('asked-twice', at(again), { step: again.name, before: step.name, name: person.name }),
@@ -70,5 +73,6 @@ function checkOwn(design: FlowDesign): Problem[] {
 }
 
 /** People who are asked the same again, and creators who would decide about their own request. */
-export const checkAskedPeople = (design: FlowDesign): Problem[] =>
-  design.set.runRoots.length ? [] : [...checkTwice(design), ...checkOwn(design)]
+export function* checkAskedPeople(design: FlowDesign): Sliced<Problem[]> {
+  return design.set.runRoots.length ? [] : [...(yield* checkTwice(design)), ...checkOwn(design)]
+}

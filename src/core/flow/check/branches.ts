@@ -8,12 +8,11 @@ import { error, warning, when } from './problem'
 import { certainWays, possibleWays } from './ways'
 
 /** A design without the buttons that send back: whoever returns something takes his branch back to where it came from. */
-function onward(design: FlowDesign): FlowDesign {
+function* onward(design: FlowDesign): Sliced<FlowDesign> {
   const outcomeOf = outcomesIn(design)
-  const funlist = design.funlist.map((step) => ({
-    ...step,
-    btnGroup: buttonsOf(step).filter((button) => outcomeOf(step, button) !== 'return'),
-  }))
+  const funlist = yield* collectInSlices(design.funlist, (step) => [
+    { ...step, btnGroup: buttonsOf(step).filter((button) => outcomeOf(step, button) !== 'return') },
+  ])
   return { ...design, funlist }
 }
 
@@ -27,7 +26,7 @@ function meetings({ funlist }: FlowDesign, branches: readonly string[], { next, 
 
 /** Branches that begin together and meet in a step that does not wait for all of them: its people get it twice. */
 export function* checkMeetings(design: FlowDesign): Sliced<Problem[]> {
-  const ahead = onward(design)
+  const ahead = yield* onward(design)
   const reaching = reachingIn(ahead)
   const ids = new Set(design.funlist.map(({ id }) => id))
   const met = new Map<string, string>()

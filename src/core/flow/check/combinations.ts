@@ -12,6 +12,9 @@ import { tellingValues } from './telling-values'
 /** More combinations of values than this are not tried. */
 const mostTried = 20_000
 
+/** A field that is compared with more constants, or has more choices, is left undecided. */
+const mostValues = 1_000
+
 /** So many comparisons of values with constants are made for all conditions, or all tables, of a design. */
 export const mostCompared = 2_000_000
 
@@ -59,15 +62,20 @@ const fieldsOf = (conditions: readonly Decided[]): string[] => [
 /** The values of one field that tell how all these conditions judge it. */
 function valuesOf(key: string, conditions: readonly Decided[], { items, known, filled }: AskedForm) {
   const [item, field] = [items.get(key), known.get(key)]
-  const compared = conditions.flatMap(({ comparisons }) => comparisons.get(key) ?? [])
+  const every = conditions.flatMap(({ comparisons }) => comparisons.get(key) ?? [])
+  const compared = [
+    ...new Map(every.map((one) => [`${typeof one.constant} ${one.isOrder} ${one.constant}`, one])).values(),
+  ]
+  if (Math.max(compared.length, field?.choices?.length ?? 0) > mostValues) return undefined
   return item && field && tellingValues(item, field, { compared, mayBeEmpty: !filled.has(key) })
 }
 
 /** Every combination of values that these conditions could judge differently; nothing where that is not known. */
-export function combinations(conditions: readonly Decided[], form: AskedForm): Values[] | undefined {
+export function* combinations(conditions: readonly Decided[], form: AskedForm): Sliced<Values[] | undefined> {
   let all: Values[] = [new Map()]
   for (const key of fieldsOf(conditions)) {
     const values = valuesOf(key, conditions, form)
+    yield
     if (!values || values.length * all.length > mostTried) return undefined
     all = values.flatMap((value) => all.map((one) => new Map(one).set(key, value)))
   }

@@ -61,7 +61,7 @@ function* familiesOf(conditions: readonly DecidedLink[], form: AskedForm): Slice
   }
   const families: Family[] = []
   for (const family of byFields.values()) {
-    const all = combinations(family, form)
+    const all = yield* combinations(family, form)
     if (!all) continue
     const judged: Judged[] = []
     for (const one of family) judged.push({ link: one.link, held: yield* judge(one, all) })

@@ -2,7 +2,7 @@ import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/typ
 import type { Directory } from '../../directory/directory'
 import { arePlain } from '../../recipient/about-person'
 import { resolve } from '../../recipient/resolve'
-import type { Sliced } from '../../slices'
+import { collectInSlices, type Sliced } from '../../slices'
 import { buttonsOf, hasOneButton, reachableFrom } from '../design/design'
 import { outcomesIn } from '../steps/button-outcome'
 import { checkMeetings, checkMerges } from './branches'
@@ -42,9 +42,9 @@ function checkEnds(design: FlowDesign): Problem[] {
 }
 
 /** A flow that people agree to and nobody can say no to; where all must sign there is one button only. */
-function checkRefusal(design: FlowDesign): Problem[] {
+function* checkRefusal(design: FlowDesign): Sliced<Problem[]> {
   const outcomeOf = outcomesIn(design)
-  const outcomes = design.funlist.flatMap((step) =>
+  const outcomes = yield* collectInSlices(design.funlist, (step) =>
     buttonsOf(step).map((button) => ({ step, outcome: outcomeOf(step, button) })),
   )
   const agrees = outcomes.find(({ step, outcome }) => outcome === 'agree' && !hasOneButton(step))
@@ -82,5 +82,5 @@ export function* checkSoundness(design: FlowDesign, around: Surroundings): Slice
   const ends = checkEnds(design)
   yield
   const branches = [...(yield* checkMeetings(design)), ...(yield* checkMerges(design))]
-  return [...ends, ...branches, ...checkRefusal(design), ...checkPeople(design, around)]
+  return [...ends, ...branches, ...(yield* checkRefusal(design)), ...checkPeople(design, around)]
 }

@@ -64,7 +64,7 @@ export function* tableFindings(table: DecisionTable, form: AskedForm): Sliced<Ta
     const row = decidedRow(conditionOf(table, rule))
     return row ? [row] : []
   })
-  const all = known.length === table.rules.length ? combinations(known, form) : undefined
+  const all = known.length === table.rules.length ? yield* combinations(known, form) : undefined
   if (!all) return undefined
   const held: boolean[][] = []
   for (const row of known) held.push(yield* judge(row, all))

@@ -44,10 +44,7 @@ export function wordsOfFlow(design: FlowDesign, naming?: FlowNaming): string[] {
 
 /** Whether a flow is translated into a language in part only: begun and not finished. */
 export function isHalfTranslated(design: FlowDesign, naming?: FlowNaming): boolean {
-  const words = wordsOfFlow(design, naming)
-  return designLanguages.some(
-    (language) =>
-      Object.keys(design.i18n?.[language] ?? {}).length > 0 &&
-      untranslated(design, language, words).length > 0,
-  )
+  const begun = designLanguages.filter((language) => Object.keys(design.i18n?.[language] ?? {}).length > 0)
+  const words = begun.length ? wordsOfFlow(design, naming) : []
+  return begun.some((language) => untranslated(design, language, words).length > 0)
 }

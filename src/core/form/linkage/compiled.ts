@@ -87,8 +87,8 @@ function* compiled(form: LinkedDesign): Sliced<Linkage> {
   const written = allFormulasOf(form)
   const formulas = yield* collectInSlices(written.filter(isInForce), (one) => [ready(one, readable)])
   const idle = written.filter((one) => !isInForce(one))
-  const steps = stepsOf(places, formulas)
-  const { groups, circles } = orderOf(steps.keys(), formulas, places)
+  const steps = yield* stepsOf(places, formulas)
+  const { groups, circles } = yield* orderOf(steps.keys(), formulas, places)
   return {
     isEmpty: steps.size === 0 && idle.length === 0,
     formulas,
@@ -101,11 +101,11 @@ function* compiled(form: LinkedDesign): Sliced<Linkage> {
 }
 
 /** What formulas decide, by id. */
-function stepsOf(places: readonly Placed[], formulas: readonly Formula[]) {
+function* stepsOf(places: readonly Placed[], formulas: readonly Formula[]) {
   const parts = new Map<string, ItemStep['by']>()
   for (const formula of formulas) parts.set(formula.id, { ...parts.get(formula.id), [formula.part]: formula })
   return new Map<string, ItemStep | ColumnStep>(
-    places.flatMap((place) => [...itemStep(place, parts), ...columnSteps(place.item, parts)]),
+    yield* collectInSlices(places, (place) => [...itemStep(place, parts), ...columnSteps(place.item, parts)]),
   )
 }
 

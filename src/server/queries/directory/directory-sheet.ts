@@ -4,6 +4,7 @@ import type { KnownPerson } from '../../../core/directory/sheet/plan-people'
 import type { DirectorySheets } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { type Reader, statement } from '../../platform/db/db'
+import { finishInSlices } from '../../platform/slices'
 import { listDepartments } from './department'
 import { listRoles } from './role'
 import { rolesInFlows } from './roles-in-flows'
@@ -49,5 +50,5 @@ export async function planOfSheets(
   const [listed, inFlows] = [await listRoles(reader, workspace), await rolesInFlows(reader, workspace)]
   const roles = listed.map((role) => ({ ...role, permissions: powersOf(role, inFlows) }))
   const known = await staffOf(reader, workspace, sheets)
-  return planSheets(sheets, { departments, roles, known, mayManage, newId })
+  return finishInSlices(planSheets(sheets, { departments, roles, known, mayManage, newId }))
 }

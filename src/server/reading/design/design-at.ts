@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Refused } from '../../../core/refused'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/call'
@@ -14,8 +15,12 @@ export interface Source {
 }
 
 /** A design as it stands somewhere, whole: beside one that was saved since, an old one lacks nothing. What is not there is refused. */
-export const designAt = async (source: Source, context: Context): Promise<FlowDesign> =>
-  withDefaults('meta/flow-design', await storedAt(source, context))
+export async function designAt(source: Source, context: Context): Promise<FlowDesign> {
+  const stored = await storedAt(source, context)
+  // A large design is read and completed in two turns.
+  await setImmediate()
+  return withDefaults('meta/flow-design', stored)
+}
 
 async function storedAt({ flowid, version }: Source, { db, caller }: Context): Promise<FlowDesign> {
   const { workspace } = caller

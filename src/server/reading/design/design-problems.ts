@@ -1,3 +1,4 @@
+import { isError, warning } from '../../../core/flow/check/problem'
 import { namesIn, type Surroundings } from '../../../core/flow/check/surroundings'
 import { checkDesignInSlices } from '../../../core/flow/design/check-design'
 import { checkFormDesignInSlices } from '../../../core/form/check/check-design'
@@ -18,7 +19,20 @@ export const problemsOf = (design: FlowDesign, around: Surroundings): Promise<Pr
 
 function* problemsInSlices(design: FlowDesign, around: Surroundings): Sliced<Problem[]> {
   const form = yield* checkFormDesignInSlices(design.formset, namesIn(design, around))
-  return form.concat(yield* checkDesignInSlices(design, around))
+  return shorten(form.concat(yield* checkDesignInSlices(design, around)))
+}
+
+/** So many errors, and so many other problems, of a design are described. */
+const mostDescribed = 500
+
+/** Leaves out what nobody reads: the errors and the other problems behind the first 500 of each are counted. */
+function shorten(problems: Problem[]): Problem[] {
+  const isFirst = (level: boolean) => problems.filter((one) => isError(one) === level).slice(0, mostDescribed)
+  const described = new Set([...isFirst(true), ...isFirst(false)])
+  const more = problems.length - described.size
+  if (!more) return problems
+  const kept = problems.filter((one) => described.has(one))
+  return [...kept, warning('more-problems', {}, { count: more })]
 }
 
 /** The same, with the steps that would find nobody for some who may start the flow: what a designer is told. */

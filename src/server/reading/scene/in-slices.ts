@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { Work } from '../../../core/expression/work'
+import { linkageOfInSlices } from '../../../core/form/linkage/compiled'
 import { InterruptedError, Slices } from '../../../core/slices'
 import type { Context } from '../../platform/call'
-import { sliceOfTime } from '../../platform/slices'
+import { finishInSlices, sliceOfTime } from '../../platform/slices'
 import type { Scene } from './scene'
 
 /** So many pieces of long work no form of usual size has: they cost its sender nothing. */
@@ -18,6 +19,7 @@ export async function inSlices<Given extends Pick<Scene, 'snapshot'>, Value>(
   { work = new Work(true), charge }: { work?: Work; charge?: Context['charge'] } = {},
 ): Promise<Value> {
   const { snapshot } = scene
+  await finishInSlices(linkageOfInSlices(snapshot.design.formset))
   const slices = new Slices(sliceOfTime(), snapshot.newId)
   const ids: string[] = []
   let charged = freePieces
