@@ -151,7 +151,8 @@ function* costlyExpressions(): Generator<CostlyInput> {
 /** The dearest groups of recipients. */
 function* costlyRecipients(): Generator<CostlyInput> {
   const everybody = { type: 'dept', id: '1', name: '全公司', coverage: 'n' }
-  const groups = listOf(100, () => ({ chosetype: 'or', chosed: listOf(200, () => everybody), runRoots: [] }))
+  const groupsOf = (count: number) =>
+    listOf(count, () => ({ chosetype: 'or', chosed: listOf(100, () => everybody), runRoots: [] }))
   const custom = {
     chosetype: 'custom',
     customformula: listOf(200, (at) => `$${at + 1}`).join('∪'),
@@ -160,7 +161,8 @@ function* costlyRecipients(): Generator<CostlyInput> {
   }
   const asked = { testType: 'spread', testData: { created_id: '100010' } }
   for (const call of ['oa/flowdesigns/testconcactset', 'oa/flowdesigns/testconcactset/explain']) {
-    yield { kind: '100 groups × 200', call, body: { ...asked, groupList: groups } }
+    yield { kind: '100 groups × 100', call, body: { ...asked, groupList: groupsOf(100) } }
+    yield { kind: '5 groups × 100', call, body: { ...asked, groupList: groupsOf(5) } }
     yield { kind: '100 formulas × 200', call, body: { ...asked, groupList: listOf(100, () => custom) } }
   }
 }
