@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { button, chain } from '../../../../tests/kit/designs'
 import { field, formOf, keyOf } from '../../../../tests/kit/form-of'
 import type { DecisionTable, FlowDesign, FlowDesignStep } from '../../../generated/types'
+import { prepareDecisions } from '../../decision/decisions'
 import { finish } from '../../slices'
 import { checkDesignInSlices } from '../design/check-design'
 import { askedFormOf, mostCompared } from './combinations'
@@ -81,6 +82,12 @@ test('checking a design is interrupted at least once for each step, condition an
   const slicesOf = (design: FlowDesign) => [...checkDesignInSlices(design, {})].length
   expect(slicesOf(conditional(40, 20))).toBeGreaterThan(40 * 20)
   expect(slicesOf(withTables(table(50)))).toBeGreaterThan(50)
+})
+
+test('the tables of a form are compiled before they are asked, a row at a time', () => {
+  const design = withTables(table(50))
+  expect([...prepareDecisions(design.formset)].length).toBeGreaterThanOrEqual(50)
+  expect([...prepareDecisions(design.formset)]).toEqual([])
 })
 
 test('rows of a table are compared as often as a design may cost, and are left undecided beyond', () => {

@@ -1,12 +1,11 @@
 import { simulate } from '../../../core/flow/simulation/simulate'
 import type { Simulation, SimulationStage } from '../../../core/flow/simulation/stage'
-import { linkageOfInSlices } from '../../../core/form/linkage/compiled'
 import { Refused } from '../../../core/refused'
 import type { FlowDesign, SimulationQuestion } from '../../../generated/types'
 import type { Context } from '../../platform/call'
-import { finishInSlices } from '../../platform/slices'
 import { findDesign } from '../../queries/design/design'
 import { addresseesOf } from '../../queries/directory/addressees'
+import { compileForm } from '../scene/in-slices'
 import { withRemote } from '../scene/remote/with-remote'
 import { emptySnapshot } from '../scene/scene'
 import { designAt } from './design-at'
@@ -19,7 +18,7 @@ export async function designStage(
   { flowid, name, design, at }: { flowid: string; name: string; design: FlowDesign; at?: string },
   context: Context,
 ): Promise<SimulationStage> {
-  await finishInSlices(linkageOfInSlices(design.formset))
+  await compileForm(design.formset)
   const addressees = await addresseesOf(context)
   const version = { id: 'simulation', designId: flowid, design }
   const {

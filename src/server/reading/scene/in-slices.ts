@@ -1,10 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { prepareDecisions } from '../../../core/decision/decisions'
 import { Work } from '../../../core/expression/work'
-import { linkageOfInSlices } from '../../../core/form/linkage/compiled'
+import { type LinkedDesign, linkageOfInSlices } from '../../../core/form/linkage/compiled'
 import { InterruptedError, Slices } from '../../../core/slices'
 import type { Context } from '../../platform/call'
 import { finishInSlices, sliceOfTime } from '../../platform/slices'
 import type { Scene } from './scene'
+
+/** Compiles formulas and decision tables of a form, once for a form, while others have their turn. */
+export async function compileForm(form: LinkedDesign): Promise<void> {
+  await finishInSlices(linkageOfInSlices(form))
+  await finishInSlices(prepareDecisions(form))
+}
 
 /** So many pieces of long work no form of usual size has: they cost its sender nothing. */
 const freePieces = 100
@@ -19,7 +26,7 @@ export async function inSlices<Given extends Pick<Scene, 'snapshot'>, Value>(
   { work = new Work(true), charge }: { work?: Work; charge?: Context['charge'] } = {},
 ): Promise<Value> {
   const { snapshot } = scene
-  await finishInSlices(linkageOfInSlices(snapshot.design.formset))
+  await compileForm(snapshot.design.formset)
   const slices = new Slices(sliceOfTime(), snapshot.newId)
   const ids: string[] = []
   let charged = freePieces
