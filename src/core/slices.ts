@@ -9,6 +9,19 @@ export function runToCompletion<Made>(parts: SliceGenerator<Made>): Made {
   }
 }
 
+/** Collects what comes of entries, one entry after another, and may be interrupted between them. */
+export function* collectInSlices<Entry, Made>(
+  entries: Iterable<Entry>,
+  make: (entry: Entry) => readonly Made[],
+): SliceGenerator<Made[]> {
+  const made: Made[] = []
+  for (const entry of entries) {
+    for (const one of make(entry)) made.push(one)
+    yield
+  }
+  return made
+}
+
 /** Thrown where long work is interrupted: the rule decides again and continues there. */
 export class InterruptedError extends Error {}
 

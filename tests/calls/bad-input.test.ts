@@ -285,6 +285,24 @@ describe('what somebody designs', () => {
     },
   )
 
+  test('of many problems of a design the first are described, and the others counted', async () => {
+    const unfilled = Array.from({ length: 510 }, (_, n) => ({
+      ...text,
+      key: `1732154400000_${n}`,
+      keyindex: n,
+      model: `many${n}`,
+      name: '',
+    }))
+    const design = { ...designWith(), formset: formOf(...unfilled) }
+    const body = { _id: id, publish: false, design }
+    const { problems } = (await admin.call('oa/flowdesigns/edit_senior', body)).data
+    const errors = problems.filter(({ level }) => level === 'error')
+    expect(errors).toHaveLength(500)
+    expect(problems.at(-1)).toMatchObject({ code: 'design.more-problems', msg: expect.stringMatching(/\d+/) })
+    const published = await admin.raw('oa/flowdesigns/edit_senior', { ...body, publish: true })
+    expect(published).toMatchObject({ code: 'flowdesign.has-problems' })
+  })
+
   test('a design of 2,001 fields is too large', async () => {
     const many = Array.from({ length: 2_001 }, (_, n) => ({
       ...text,

@@ -1,6 +1,7 @@
 import type { DecisionTable, FormDesign } from '../../generated/types'
 import { customReferencesOf, type DecisionResult, type Problem, type Scope } from '../expression'
-import { compileTable, type Decision } from './evaluate-table'
+import type { SliceGenerator } from '../slices'
+import { compileTable, compileTableInSlices, type Decide, type Decision } from './evaluate-table'
 
 /** What holds decision tables: a form, with those of its flow. */
 export type TableOwner = Pick<FormDesign, 'decisions'>
@@ -14,21 +15,15 @@ export interface TableOutput {
 }
 
 interface Compiled extends TableOutput {
-  decide(scope: Scope): Decision
+  decide: Decide
+  /** Compiles the table before it is asked, and may be interrupted between rows. */
+  prepare(): SliceGenerator<void>
 }
 
 type Decisions = (id: string, scope: Scope) => DecisionResult | undefined
 
 const known = new WeakMap<object, ReadonlyMap<string, Compiled>>()
 const none: DecisionTable[] = []
-
-const late = <Value>(make: () => Value): (() => Value) => {
-  let made: { value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
 
 /** A table with some of its outputs, by their places. */
 const withOutputs = (table: DecisionTable, places: readonly number[]): DecisionTable => {
@@ -37,13 +32,26 @@ const withOutputs = (table: DecisionTable, places: readonly number[]): DecisionT
   return { ...table, outputs: those(table.outputs), rules }
 }
 
+/** A table that is compiled when it is first asked, or prepared. */
+function compiledLate(alone: DecisionTable): Pick<Compiled, 'decide' | 'prepare'> {
+  let compiled: Decide | undefined
+  return {
+    decide(scope) {
+      compiled ??= compileTable(alone)
+      return compiled(scope)
+    },
+    *prepare() {
+      compiled ??= yield* compileTableInSlices(alone)
+    },
+  }
+}
+
 function compiledIn(tables: readonly DecisionTable[]): ReadonlyMap<string, Compiled> {
   return new Map(
     tables.flatMap((table) =>
       table.outputs.map((output, at) => {
         const alone = withOutputs(table, [at])
-        const compiled = late(() => compileTable(alone))
-        return [output.id, { table, output, alone, decide: (scope: Scope) => compiled()(scope) }] as const
+        return [output.id, { table, output, alone, ...compiledLate(alone) }] as const
       }),
     ),
   )
@@ -53,6 +61,11 @@ function outputsOf({ decisions = none }: TableOwner): ReadonlyMap<string, Compil
   const compiled = known.get(decisions) ?? compiledIn(decisions)
   known.set(decisions, compiled)
   return compiled
+}
+
+/** Compiles the tables of a form before they are asked, and may be interrupted between rows. */
+export function* prepareDecisions(form: TableOwner): SliceGenerator<void> {
+  for (const output of outputsOf(form).values()) yield* output.prepare()
 }
 
 /** The output that an id stands for, with its table. */

@@ -1,5 +1,6 @@
 import type { DecisionTable } from '../../generated/types'
 import { compile, type EvaluationResult, isTrueOutcome, type Problem, type Scope } from '../expression'
+import { collectInSlices, runToCompletion, type SliceGenerator } from '../slices'
 import { aggregateValues } from './aggregate'
 import { type Hit, hasManyResults, selectHits } from './hit-policy'
 import { ruleToExpression } from './rule-to-expression'
@@ -30,11 +31,21 @@ const runOf = (text: string): Run => compile(text).run
 const resultOf = (result: DecisionTable['rules'][number]['results'][number] = ''): Run =>
   typeof result === 'string' ? runOf(result || '""') : () => ({ value: result })
 
-const compiledRows = (table: DecisionTable): CompiledRow[] =>
-  table.rules.map((rule) => ({
-    condition: runOf(ruleToExpression(table, rule)),
-    results: table.outputs.map((_, at) => resultOf(rule.results[at])),
-  }))
+const conditions = new WeakMap<DecisionTable['inputs'], WeakMap<object, Run>>()
+
+/** The condition of a row, compiled once for all outputs of its table. */
+function conditionIn(table: DecisionTable, rule: DecisionTable['rules'][number]): Run {
+  const known = conditions.get(table.inputs) ?? new WeakMap<object, Run>()
+  conditions.set(table.inputs, known)
+  const run = known.get(rule.cells) ?? runOf(ruleToExpression(table, rule))
+  known.set(rule.cells, run)
+  return run
+}
+
+const compiledRow = (table: DecisionTable, rule: DecisionTable['rules'][number]): CompiledRow => ({
+  condition: conditionIn(table, rule),
+  results: table.outputs.map((_, at) => resultOf(rule.results[at])),
+})
 
 const named = ({ outputs }: DecisionTable, valueAt: (at: number) => unknown) =>
   Object.fromEntries(outputs.map(({ name }, at) => [name, valueAt(at)]))
@@ -53,9 +64,15 @@ const otherwise = (table: DecisionTable, scope: Scope) =>
     return hasManyResults(table) ? [] : undefined
   })
 
-/** Reads a table once; the answer then decides it in one world after another. */
-export function compileTable(table: DecisionTable): (scope: Scope) => Decision {
-  const rows = compiledRows(table)
+/** Decides a table that has been compiled, in one world after another. */
+export type Decide = (scope: Scope) => Decision
+
+/** Compiles a table. */
+export const compileTable = (table: DecisionTable): Decide => runToCompletion(compileTableInSlices(table))
+
+/** Does the same, and may be interrupted between rows. */
+export function* compileTableInSlices(table: DecisionTable): SliceGenerator<Decide> {
+  const rows = yield* collectInSlices(table.rules, (rule) => [compiledRow(table, rule)])
   const policy = { ...table, ranked: table.outputs.map(({ ranked }) => ranked ?? []) }
   return (scope) => {
     const conditions = rows.map(({ condition }) => condition(scope))

@@ -42,56 +42,44 @@ const tokenOf = (request: FastifyRequest) =>
 
 const rememberedTokens = 10_000
 
-/** Hashes of tokens that had a live session lately. */
-const knownTokens = new Set<string>()
-
-/**
- * Signs in and charges the sender's network for a token that has no session. A network that sends too many of them has
- * only those looked up that were good lately, so that colleagues behind one address go on.
- */
-export async function throttleUnknownTokens<Found>(
-  strangers: TokenBuckets,
-  request: FastifyRequest,
-  signIn: () => Promise<Found>,
-): Promise<Found> {
-  const sent = tokenOf(request)
-  if (!sent) return signIn()
-  const network = networkOf(request.ip)
-  const token = hashOf(sent.token)
-  if (!knownTokens.has(token) && strangers.secondsUntil(network) > 0) throw rateLimitError(strangers, network)
-  try {
-    const found = await signIn()
-    if (knownTokens.size >= rememberedTokens) knownTokens.clear()
-    knownTokens.add(token)
-    return found
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 401) {
-      knownTokens.delete(token)
-      strangers.charge(network, 1)
-    }
-    throw error
-  }
-}
-
 /** A refusal of a request that comes before its sender's budget has grown again. */
 export const rateLimitError = (budget: TokenBuckets, who: string) =>
   new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(who)) })
 
-/** Who sends the request: the live session of its token, which counts only in the environment it was made for. */
-export async function authenticate(houses: AppContexts, request: FastifyRequest): Promise<Authentication> {
-  const sent = tokenOf(request)
-  if (!sent) throw new HttpError(401, 'session.signed-out')
-  const half = readTokenHalf(request)
-  const hashes = [...(half ? [hashTokenWithHalf(half, sent.token)] : []), hashOf(sent.token)]
-  const house = houses[sent.environment.data]
-  const { db, clock } = houses.prod
-  const now = clock.now()
-  const session = await findSession(db, hashes, now)
-  if (!house || session?.environment !== sent.environment.name) throw new HttpError(401, 'session.signed-out')
-  const { tokenHash } = session
-  if (now - session.seenAt.getTime() > limits.sessionNoted)
-    await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
-  return { caller: toCaller(session, tokenHash), house }
+/** Finds who sends a request: the live session of its token, which counts only in the environment it was made for. */
+export type SignIn = (request: FastifyRequest) => Promise<Authentication>
+
+/**
+ * Returns the sign-in of a server, which charges the sender's network for a token that has no session. A network that sends
+ * too many of them has only those looked up that were good lately, so that colleagues behind one address go on.
+ */
+export function createSignIn(houses: AppContexts, strangers: TokenBuckets): SignIn {
+  /** Hashes of tokens that had a live session lately. */
+  const known = new Set<string>()
+  return async (request) => {
+    const sent = tokenOf(request)
+    if (!sent) throw new HttpError(401, 'session.signed-out')
+    const network = networkOf(request.ip)
+    const hash = hashOf(sent.token)
+    if (!known.has(hash) && strangers.secondsUntil(network) > 0) throw rateLimitError(strangers, network)
+    const half = readTokenHalf(request)
+    const hashes = [...(half ? [hashTokenWithHalf(half, sent.token)] : []), hash]
+    const house = houses[sent.environment.data]
+    const { db, clock } = houses.prod
+    const now = clock.now()
+    const session = await findSession(db, hashes, now)
+    if (!house || session?.environment !== sent.environment.name) {
+      known.delete(hash)
+      strangers.charge(network, 1)
+      throw new HttpError(401, 'session.signed-out')
+    }
+    if (known.size >= rememberedTokens) known.clear()
+    known.add(hash)
+    const { tokenHash } = session
+    if (now - session.seenAt.getTime() > limits.sessionNoted)
+      await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
+    return { caller: toCaller(session, tokenHash), house }
+  }
 }
 
 /** The caller that a live session speaks for. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { AppContexts } from '../platform/context/app-context'
 import { limits } from '../platform/http/limits'
 import type { TokenBuckets } from '../platform/http/rate-limit'
-import { assertSignInComplete, authenticate, rateLimitError } from './authentication'
+import { assertSignInComplete, rateLimitError, type SignIn } from './authentication'
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere, so the
@@ -10,7 +9,7 @@ import { assertSignInComplete, authenticate, rateLimitError } from './authentica
  * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
  * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
  */
-export function serveEventStream(app: FastifyInstance, houses: AppContexts, people: TokenBuckets): void {
+export function serveEventStream(app: FastifyInstance, signIn: SignIn, people: TokenBuckets): void {
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts somebody's streams; refused above so many, or when they are opened too fast. */
@@ -26,7 +25,7 @@ export function serveEventStream(app: FastifyInstance, houses: AppContexts, peop
   }
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
-    const { caller, house } = await authenticate(houses, request)
+    const { caller, house } = await signIn(request)
     assertSignInComplete(caller)
     const who = `${caller.workspace} ${caller.id}`
     enter(who)

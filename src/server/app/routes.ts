@@ -19,13 +19,7 @@ import { logImpersonation } from '../queries/delegation/impersonation-audit'
 import { localizeResponse } from '../read-models/design/localize-response'
 import { logDeniedAccess } from '../services/log-denied-access'
 import { requireSecondPerson } from '../services/pending-change'
-import {
-  authenticate,
-  authorizeCall,
-  checkOrigin,
-  rateLimitError,
-  throttleUnknownTokens,
-} from './authentication'
+import { authorizeCall, checkOrigin, rateLimitError, type SignIn } from './authentication'
 import { sendCacheableResponse } from './compressed-response'
 import { toEnvelope } from './envelope'
 import { sendFileResponse } from './file-response'
@@ -42,11 +36,11 @@ import {
 import { ensureDeviceCookie, ensureTokenHalf, readDeviceCookie, readTokenHalf } from './session-cookie'
 import { discardUpload, readUpload, uploadLimits } from './uploads'
 
-/** The budgets of people, of addresses that send calls which need no account, and of those that send unknown tokens. */
-interface Budgets {
+/** How requests are signed in, and the budgets of people and of addresses that send calls which need no account. */
+interface Admission {
   people: TokenBuckets
   open: TokenBuckets
-  strangers: TokenBuckets
+  signIn: SignIn
 }
 
 /** So many pieces of long work, of fifty rows each, count as a request. */
@@ -57,12 +51,12 @@ type Params = { oa?: string }
  * One route for each call of the catalogue that has a handler. A request passes, in this order: origin, session and
  * permission (before the body is read), body (JSON or encrypted), the body's schema, the handler, the envelope.
  */
-export function registerCallRoutes(app: FastifyInstance, houses: AppContexts, budgets: Budgets): void {
+export function registerCallRoutes(app: FastifyInstance, houses: AppContexts, admission: Admission): void {
   const route = (scope: FastifyInstance, uploads: boolean) => {
     for (const call of calls) {
       const handler = handlers.get(call.name)
       if (handler && uploads === (call.upload ?? false))
-        routeCall(scope, houses, { call, handler, ...budgets })
+        routeCall(scope, houses, { call, handler, ...admission })
     }
   }
   route(app, false)
@@ -72,12 +66,16 @@ export function registerCallRoutes(app: FastifyInstance, houses: AppContexts, bu
   })
 }
 
-interface Route extends Budgets {
+interface Route extends Admission {
   call: CallFacts
   handler: CallHandler
 }
 
-function routeCall(app: FastifyInstance, houses: AppContexts, { call, handler, ...budgets }: Route): void {
+function routeCall(
+  app: FastifyInstance,
+  houses: AppContexts,
+  { call, handler, signIn, ...budgets }: Route,
+): void {
   app.route<{ Params: Params }>({
     method: call.method,
     url: routeOf(call.path),
@@ -85,9 +83,7 @@ function routeCall(app: FastifyInstance, houses: AppContexts, { call, handler, .
     onRequest: async (request, reply) => {
       checkOrigin(request, houses.prod.config.siteUrl)
       if (!call.upload) checkContentLength(request)
-      const standing = await throttleUnknownTokens(budgets.strangers, request, () =>
-        standingOf(houses, call, { request, reply }),
-      )
+      const standing = await standingOf(houses, call, { request, reply, signIn })
       const bytes = call.upload ? 0 : contentLengthOf(request)
       const budget = call.open ? budgets.open : budgets.people
       const who = whoIn(standing)
@@ -185,7 +181,11 @@ const whoIn = (standing: RequestContext) =>
 async function standingOf(
   houses: AppContexts,
   call: CallFacts,
-  { request, reply }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply },
+  {
+    request,
+    reply,
+    signIn,
+  }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply; signIn: SignIn },
 ): Promise<RequestContext> {
   const half = call.open ? ensureTokenHalf(request, reply, houses.prod) : readTokenHalf(request)
   const device =
@@ -199,7 +199,7 @@ async function standingOf(
     ...(device !== undefined && { device: hashOf(`device ${device}`) }),
   }
   if (call.open) return { ...houses.prod, ...sender }
-  const session = await authenticate(houses, request)
+  const session = await signIn(request)
   try {
     authorizeCall(call, session, request.params.oa)
   } catch (error) {

@@ -25,8 +25,8 @@ const flows = new Map(
   ]),
 )
 
-test.each(demoFlows)('$flow.name has nothing wrong with it', ({ design }) => {
-  expect(findDesignProblems(design, { directory, remote, flows })).toEqual([])
+test.each(demoFlows)('$flow.name has nothing wrong with it', async ({ design }) => {
+  expect(await findDesignProblems(design, { directory, remote, flows })).toEqual([])
 })
 
 const groups = new Map(demoContactGroups.map(({ id, facts }) => [id, facts.groups]))

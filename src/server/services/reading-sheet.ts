@@ -1,12 +1,13 @@
 import { BusinessError } from '../../core/business-error'
 import { planReadingSheet } from '../../core/company/reading-sheet'
-import { readRecordSheet, sheetFields } from '../../core/form/table/record-sheet'
+import { type RecordSheet, readRecordSheet, sheetFields } from '../../core/form/table/record-sheet'
 import type { SheetValue } from '../../core/text/sheet-value'
 import type { SheetImport } from '../../generated/types'
 import type { DbReader } from '../platform/db/db'
 import type { Context, Language } from '../platform/http/define-call'
 import { localizeProblems, textOf } from '../platform/i18n/texts'
 import { getProductForm } from '../platform/schemas/product-form'
+import { finishInSlices } from '../platform/time-slice'
 import { readerFilter } from '../policies/reading-records'
 import {
   addReadingRecords,
@@ -17,7 +18,7 @@ import {
 import { readCurrentDirectory } from '../queries/directory/directory'
 
 type Grid = readonly (readonly SheetValue[])[]
-type Sheet = Exclude<ReturnType<typeof readRecordSheet>, { refusal: string }>
+type Sheet = Exclude<RecordSheet, { refusal: string }>
 
 /** New records and faults that are told one by one; the counts tell of the others. */
 const mostTold = 500
@@ -29,12 +30,13 @@ const beside = ['jobid', 'reader', 'dept'] as const
 /** The reader's own language first: faults are told in it. */
 const spoken = ({ language }: Context) => [language, ...languages.filter((other) => other !== language)]
 
-function sheetOf(grid: Grid, context: Context): Sheet {
+async function sheetOf(grid: Grid, context: Context): Promise<Sheet> {
   const titles = beside.flatMap((key) =>
     languages.map((language) => [textOf(language, `readbook.${key}`), key] as const),
   )
   const forms = spoken(context).map((language) => getProductForm('reading-record', language))
-  const sheet = readRecordSheet({ forms, beside: Object.fromEntries(titles), grid })
+  const read = readRecordSheet({ forms, beside: Object.fromEntries(titles), grid })
+  const sheet = await finishInSlices(read)
   if ('refusal' in sheet) throw new BusinessError(`list.sheet-${sheet.refusal}`, { column: sheet.column })
   return sheet
 }
@@ -55,7 +57,7 @@ async function readersFor(context: Context) {
 
 /** What a spreadsheet would add to the reading records. */
 export async function planReadingImport(reader: DbReader, grid: Grid, context: Context) {
-  const sheet = sheetOf(grid, context)
+  const sheet = await sheetOf(grid, context)
   const readerOf = await readersFor(context)
   const jobIds = [...new Set(sheet.rows.map((row) => row.beside.jobid ?? ''))]
   const readers = jobIds.flatMap((jobId) => readerOf(jobId)?.id ?? [])

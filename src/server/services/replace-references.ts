@@ -19,7 +19,10 @@ type BrokenCases = ReadonlyMap<string, number>
 
 /** What keeps a design from being published as it has been replaced; it may have been so before. */
 async function errorsOf({ id, design, number }: DesignReference, broken: BrokenCases, context: Context) {
-  const problems = findDesignProblems(design, await loadDesignCheckContext(context, { self: id, design }))
+  const problems = await findDesignProblems(
+    design,
+    await loadDesignCheckContext(context, { self: id, design }),
+  )
   const errors = problems.filter(isError)
   const cases = (number !== null && broken.get(id)) || 0
   const all = cases ? [...errors, { code: 'flowdesign.cases-break', params: { count: cases } }] : errors

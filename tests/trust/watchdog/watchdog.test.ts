@@ -15,7 +15,9 @@ import { insertDesign, saveDesign } from '../../../src/server/queries/design/des
 import { processes } from '../../kit/company-of-processes'
 import { signing } from '../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
+import { formOf } from '../../kit/form-of'
 import { signInAt } from '../../kit/wire'
+import { costlyInputs } from './costly-inputs'
 import { heavyBodies, heavyForms, heavyQueries, heavyUploads } from './heavy-bodies'
 import { largeForms } from './large-forms'
 
@@ -27,8 +29,11 @@ import { largeForms } from './large-forms'
  */
 
 const isLong = process.env.WATCHDOG !== undefined
-/** WATCHDOG=forms leaves the bodies of all calls out. */
-const isWhole = process.env.WATCHDOG !== 'forms'
+/** WATCHDOG=forms leaves the bodies of all calls out; WATCHDOG=inputs sends nothing but costly designs, expressions and sheets. */
+const isWhole = !['forms', 'inputs'].includes(process.env.WATCHDOG ?? '')
+const hasForms = process.env.WATCHDOG !== 'inputs'
+/** WATCHDOG_PROFILE=1 prints the functions of each turn over 50 ms. */
+const profile = process.env.WATCHDOG_PROFILE !== undefined
 const sent = calls.filter(({ method, upload, link }) => method === 'POST' && !upload && !link)
 const urlOf = ({ path }: CallFacts) => path.replace('{oa}', homeWorkspace)
 
@@ -113,11 +118,12 @@ test.runIf(isLong)(
       // What this process itself has taken to make the body is no wait for the server.
       await sleep(20)
       person.take()
-      await child.ask({ ask: 'begin' })
+      await child.ask({ ask: 'begin', profile })
       const began = performance.now()
       const answer = await send()
       const wait = Math.round(performance.now() - began)
-      const { cpu } = (await child.ask({ ask: 'end' })) as { cpu: number }
+      const { cpu, lines } = (await child.ask({ ask: 'end' })) as { cpu: number; lines: string[] }
+      if (lines.length && cpu > 50) console.info(`${of}\n${lines.join('\n')}`)
       rows.push({ of, loop: Math.round(cpu), other: Math.round(person.take()), wait })
       return answer
     }
@@ -137,13 +143,13 @@ test.runIf(isLong)(
     for (const call of sent.filter(({ name }) => isWhole && name !== 'employee/logout'))
       for (const { kind, json } of heavyBodies(call))
         await measure(`${call.name}: ${kind}`, () => post(call, json))
-    for (const { path, query } of heavyQueries())
+    for (const { path, query } of hasForms ? heavyQueries() : [])
       await measure(`GET ${path}`, () =>
         fetch(`${origin}${path.replace('{oa}', homeWorkspace)}?${query}`, {
           headers: { 'x-token': admin.token },
         }).then((answer) => answer.text()),
       )
-    for (const { kind, type, content, parts } of heavyUploads) {
+    for (const { kind, type, content, parts } of hasForms ? heavyUploads : []) {
       const body = new FormData()
       for (let part = 0; part < parts; part++)
         body.append('filename[]', new Blob([content]), `看门狗.${type}`)
@@ -183,7 +189,10 @@ test.runIf(isLong)(
       return found
     }
     const signer = await signInAt(origin, '100029', 'Qianpi123')
-    for (const { kind, form, values } of largeForms()) {
+    const flowid = await published(formOf())
+    for (const { kind, call, body } of costlyInputs(flowid))
+      await measure(`${call}: ${kind}`, () => post(named(call), JSON.stringify(body)))
+    for (const { kind, form, values } of hasForms ? largeForms() : []) {
       const id = await published(form)
       const body = creating(id, values)
       const { flowid, flowdata, inputdata } = body
@@ -210,7 +219,9 @@ test.runIf(isLong)(
         post(named('oa/flow/deal'), JSON.stringify(dealt), signer),
       )
     }
-    for (const form of [rich, basic, choices, pickers, tables].map((one) => upgradeForm(one as never))) {
+    for (const form of (hasForms ? [rich, basic, choices, pickers, tables] : []).map((one) =>
+      upgradeForm(one as never),
+    )) {
       const id = await published(form)
       const bodyOf = (values: string) =>
         JSON.stringify(creating(id, {})).replace('"inputdata":{}', () => `"inputdata":${values}`)

@@ -1,4 +1,5 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { addDepartment, type DepartmentRecord, moveDepartment, renameDepartment } from '../department-changes'
 import { rootDepartmentId } from '../department-scope'
 import type { DepartmentPaths } from './department-paths'
@@ -51,10 +52,10 @@ function alteredTo(places: DepartmentPaths, id: string, path: string): Departmen
 }
 
 /** Departments that rows of a spreadsheet add, rename and move; `places` is afterwards as they leave it. */
-export function planDepartments(
+export function* planDepartments(
   rows: readonly DepartmentRow[],
   { places, newId }: { places: DepartmentPaths; newId: () => string },
-): DepartmentsPlan {
+): SliceGenerator<DepartmentsPlan> {
   const changed = new Set<string>()
   const once = new DuplicateCheck()
   const take = (departments: readonly DepartmentRecord[]) => {
@@ -87,8 +88,9 @@ export function planDepartments(
     if (!known) return add(row)
     return places.find(row.path) === known ? undefined : alter(row, known)
   }
-  const depth = ({ path }: DepartmentRow) => places.below(path).length
-  const answers = rows.toSorted((a, b) => depth(a) - depth(b)).map((row) => tryRow('departments', row, one))
+  const deep = rows.map((row) => ({ row, depth: places.below(row.path).length }))
+  const ordered = deep.toSorted((a, b) => a.depth - b.depth)
+  const answers = yield* collectInSlices(ordered, ({ row }) => [tryRow('departments', row, one)])
   return {
     steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isSheetFault(answer)),
     faults: answers.filter(isSheetFault),

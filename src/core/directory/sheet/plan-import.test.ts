@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DirectorySheets } from '../../../generated/types'
+import { runToCompletion } from '../../slices'
 import { type DepartmentRecord, withDepartments } from '../department-changes'
 import { exportSheets } from './export'
 import { planSheets, toPlanView } from './plan-import'
@@ -58,7 +59,9 @@ const mayManage = (permissions: readonly string[]) => !permissions.includes('all
 const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }) => {
   let last = 100
   const newId = () => String(++last)
-  return planSheets({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId })
+  return runToCompletion(
+    planSheets({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId }),
+  )
 }
 const told = (sheets: Partial<DirectorySheets>) => toPlanView(plan(sheets))
 const faultsOf = (sheets: Partial<DirectorySheets>) =>

@@ -1,4 +1,5 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
+import type { SliceGenerator } from '../../slices'
 import type { Departments } from '../department-changes'
 import { DepartmentPaths } from './department-paths'
 import type { SheetFault } from './import-errors'
@@ -21,14 +22,14 @@ export type SheetCompany<Known> = Omit<PeoplePlanContext<Known>, 'places'> & {
 const mostTold = 500
 
 /** Plans an import: departments first, so that people may be put into new ones. Rows with a fault are left out. */
-export function planSheets<Known extends CompanyPerson>(
+export function* planSheets<Known extends CompanyPerson>(
   sheets: DirectorySheets,
   { departments, newId, ...world }: SheetCompany<Known>,
-): SheetPlan<Known> {
+): SliceGenerator<SheetPlan<Known>> {
   const places = new DepartmentPaths(departments)
   return {
-    departments: planDepartments(sheets.departments, { places, newId }),
-    people: planPeople(sheets.people, { places, ...world }),
+    departments: yield* planDepartments(sheets.departments, { places, newId }),
+    people: yield* planPeople(sheets.people, { places, ...world }),
   }
 }
 

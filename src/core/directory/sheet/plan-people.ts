@@ -1,4 +1,5 @@
 import type { DirectorySheets } from '../../../generated/types'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { checkPerson } from '../person-changes'
 import type { DepartmentPaths } from './department-paths'
 import {
@@ -92,10 +93,10 @@ function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPath
 }
 
 /** People whom rows of a spreadsheet add and change. Nobody is taken away. */
-export function planPeople<Known extends CompanyPerson>(
+export function* planPeople<Known extends CompanyPerson>(
   rows: readonly PersonRow[],
   { places, roles, known, mayManage }: PeoplePlanContext<Known>,
-): PeoplePlan<Known> {
+): SliceGenerator<PeoplePlan<Known>> {
   const written: PlannedPerson<Known>[] = []
   const once = new DuplicateCheck()
   const bearers = new Map(known.map((person) => [person.jobId, person]))
@@ -143,7 +144,7 @@ export function planPeople<Known extends CompanyPerson>(
     const kind = old ? 'changed' : 'added'
     return { sheet: 'people', row: row.row, kind, target: person.name, jobid, changes }
   }
-  const answers = rows.map((row) => tryRow('people', row, one))
+  const answers = yield* collectInSlices(rows, (row) => [tryRow('people', row, one)])
   return {
     steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isSheetFault(answer)),
     faults: answers.filter(isSheetFault),

@@ -46,6 +46,15 @@ export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind 
   return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
 }
 
+const byKey = new WeakMap<readonly FieldSymbol[], ReadonlyMap<string, FieldSymbol>>()
+
+/** Fields by their keys, found once for a list: a form of 2,000 formulas asks for it thousands of times. */
+function fieldsByKey(known: readonly FieldSymbol[]): ReadonlyMap<string, FieldSymbol> {
+  const fields = byKey.get(known) ?? new Map(known.map((field) => [field.key, field]))
+  byKey.set(known, fields)
+  return fields
+}
+
 /** Walks a tree upwards, knowing the kind of every part and noting what does not fit. */
 class Checker {
   readonly problems: Problem[] = []
@@ -56,7 +65,7 @@ class Checker {
     known: FieldSymbol[],
     private readonly more: ExtraSymbols,
   ) {
-    this.fields = new Map(known.map((field) => [field.key, field]))
+    this.fields = fieldsByKey(known)
   }
 
   kindOf(node: Node): ValueKind {

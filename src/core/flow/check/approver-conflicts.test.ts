@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { button, dept, design, fun, group, only, start, step, user } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
+import { runToCompletion } from '../../slices'
 import { checkApproverConflicts } from './approver-conflicts'
 
 const told = (of: FlowDesign) =>
-  checkApproverConflicts(of).map(
+  runToCompletion(checkApproverConflicts(of)).map(
     ({ code, params, place }) => `${code.slice(7)} ${params?.name ?? ''} ${place?.step}`,
   )
 const agreeing = (...to: string[]) => button(to, { id: 'yes', outcome: 'agree' })

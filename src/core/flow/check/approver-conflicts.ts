@@ -1,4 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createOutcomeResolver, isApproval, isCreatorStep } from '../design/button-outcome'
 import { buttonsOf, buttonTargetIds, isSignStep, isTerminalStep } from '../design/design'
 import { type ProblemLocation, warning, withExample } from '../design/problem'
@@ -29,21 +30,23 @@ function askedAlways(step: FlowDesignStep): { id: string; name: string } | undef
 const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
 /** Somebody who has just agreed is asked again by the next step, although the design does not let him agree alone. */
-function checkTwice(design: FlowDesign): Problem[] {
+function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   const { repeat = 'asked' } = design.set.automatic ?? {}
   if (repeat !== 'asked') return []
   const asked = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
+  const places = new Map(design.funlist.map(({ id }, place) => [id, place]))
   const outcomes = createOutcomeResolver(design)
   const leadsOn = (step: FlowDesignStep) =>
     buttonsOf(step)
       .filter((button) => !['refuse', 'return'].includes(outcomes(step, button)))
       .flatMap(buttonTargetIds)
-  return design.funlist.flatMap((step) => {
+  return yield* collectInSlices(design.funlist, (step) => {
     const person = asked.get(step.id)
     if (!person) return []
     const next = new Set(leadsOn(step).filter((id) => id !== step.id && asked.get(id)?.id === person.id))
-    return design.funlist
-      .filter(({ id }) => next.has(id))
+    return [...next]
+      .sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
+      .flatMap((id) => design.funlist[places.get(id) ?? -1] ?? [])
       .map((again) =>
         withExample(
           warning('asked-twice', at(again), { step: again.name, before: step.name, name: person.name }),
@@ -71,5 +74,6 @@ function checkOwn(design: FlowDesign): Problem[] {
 }
 
 /** People who are asked the same again, and creators who would decide about their own request. */
-export const checkApproverConflicts = (design: FlowDesign): Problem[] =>
-  design.set.runRoots.length ? [] : [...checkTwice(design), ...checkOwn(design)]
+export function* checkApproverConflicts(design: FlowDesign): SliceGenerator<Problem[]> {
+  return design.set.runRoots.length ? [] : [...(yield* checkTwice(design)), ...checkOwn(design)]
+}

@@ -1,4 +1,5 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
+import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { DesignCheckContext } from '../references/check-context'
 import { checkRecipients } from '../references/check-recipients'
 import { checkApproverConflicts } from './approver-conflicts'
@@ -17,25 +18,47 @@ import { checkSignPolicies } from './sign-policy'
 import { checkSoundness } from './soundness'
 import { checkSteps } from './steps'
 
+type Check = (
+  design: FlowDesign,
+  around: DesignCheckContext,
+) => readonly Problem[] | SliceGenerator<Problem[]>
+
+const checks: readonly Check[] = [
+  checkSteps,
+  checkLinks,
+  checkConditions,
+  checkEvents,
+  checkRecipients,
+  checkCustomFunctions,
+  checkDecisionTables,
+  checkFieldRights,
+  checkRequiredFields,
+  checkSettings,
+  checkSignPolicies,
+  checkDeadlines,
+  checkSeparationOfDuties,
+  checkBranchRules,
+  checkApproverConflicts,
+  checkSoundness,
+]
+
 /**
  * Everything wrong with the steps of a design, each problem with its place; errors keep it from being published
  * (domain facts 1.7). Ids of the company and remote functions are checked as far as they are given.
  */
-export const checkDesign = (design: FlowDesign, around: DesignCheckContext = {}): Problem[] => [
-  ...checkSteps(design),
-  ...checkLinks(design, around),
-  ...checkConditions(design),
-  ...checkEvents(design, around),
-  ...checkRecipients(design, around),
-  ...checkCustomFunctions(design, around),
-  ...checkDecisionTables(design, around),
-  ...checkFieldRights(design),
-  ...checkRequiredFields(design),
-  ...checkSettings(design, around),
-  ...checkSignPolicies(design),
-  ...checkDeadlines(design),
-  ...checkSeparationOfDuties(design),
-  ...checkBranchRules(design),
-  ...checkApproverConflicts(design),
-  ...checkSoundness(design, around),
-]
+export const checkDesign = (design: FlowDesign, around: DesignCheckContext = {}): Problem[] =>
+  runToCompletion(checkDesignInSlices(design, around))
+
+/** Does the same, and may be interrupted between steps, conditions and rows of decision tables. */
+export function* checkDesignInSlices(
+  design: FlowDesign,
+  around: DesignCheckContext,
+): SliceGenerator<Problem[]> {
+  const problems: Problem[] = []
+  for (const check of checks) {
+    const found = check(design, around)
+    for (const problem of 'next' in found ? yield* found : found) problems.push(problem)
+    yield
+  }
+  return problems
+}

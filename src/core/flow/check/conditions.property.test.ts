@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { at, button, design, field, limit, start, step } from '../../../../tests/kit/house'
 import type { FlowDesignNext, FormItem } from '../../../generated/types'
 import { isConditionMet, referencesOf } from '../../expression'
+import { runToCompletion } from '../../slices'
 import { checkConditions } from './conditions'
 
 /** What is told of conditions, against asking them about every value that small fields can hold. */
@@ -131,7 +132,7 @@ test(`what ${runs} buttons are told of their conditions is what trying every val
       const of = isStart
         ? [{ ...begins, btnGroup: [press] }, ...targets]
         : [begins, step('主管', { btnGroup: [press] }), ...targets]
-      const told = checkConditions(design(of, items)).map(({ code, place }) =>
+      const told = runToCompletion(checkConditions(design(of, items))).map(({ code, place }) =>
         `${short[code.slice(7)]} ${place?.next ?? ''}`.trim(),
       )
       expect(told.sort()).toEqual(foundByForce(one))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, button, design, field, limit, start, step, when } from '../../../../tests/kit/house'
 import type { FlowDesignButton, FormItem } from '../../../generated/types'
+import { runToCompletion } from '../../slices'
 import { checkConditions } from './conditions'
 
 const amount = field(1, '金额', 'number')
@@ -23,7 +24,7 @@ const pressing = (press: Partial<FlowDesignButton>, items: FormItem[] = fields) 
   )
 
 const told = (...asked: Parameters<typeof pressing>) =>
-  checkConditions(pressing(...asked)).map(
+  runToCompletion(checkConditions(pressing(...asked))).map(
     ({ code, params, place }) =>
       `${code.slice(7)} ${params?.example ?? params?.name} ${place?.button} ${place?.next ?? place?.part}`,
   )
@@ -54,7 +55,7 @@ test.each([
   [`${n} == "是"`, `${n} == "否"`, '备注 = 是…'],
   [`${k} == "年假" && ${a} > 3`, `${k} != "年假" || ${a} < 3`, '类型 = 年假, 金额 = 3'],
 ])('%s beside %s leaves %s', (first, second, example) => {
-  const gaps = checkConditions(pressing(split(first, second)))
+  const gaps = runToCompletion(checkConditions(pressing(split(first, second))))
     .filter(({ code }) => code === 'design.conditions-gap')
     .map(({ params }) => params?.example)
   expect(gaps).toEqual(example ? [example] : [])
@@ -73,8 +74,10 @@ test('a field that may stay empty leaves its emptiness to nobody', () => {
     ...both,
     funlist: both.funlist.map((one) => (one.is_start ? { ...one, formEditLimit: [limit(kind)] } : one)),
   }
-  expect(checkConditions(both)).toEqual([])
-  expect(checkConditions(optional).map(({ params }) => params?.example)).toEqual(['类型 = —'])
+  expect(runToCompletion(checkConditions(both))).toEqual([])
+  expect(runToCompletion(checkConditions(optional)).map(({ params }) => params?.example)).toEqual([
+    '类型 = —',
+  ])
 })
 
 test('conditions that hold together are told with a value; not where one leads to no more than the other', () => {
@@ -94,7 +97,7 @@ test('conditions that hold together are meant where their ways are merged later'
   const led = apart.funlist.map((one) =>
     one.id === '甲' || one.id === '乙' ? { ...one, btnGroup: [button(['合'])] } : one,
   )
-  expect(checkConditions({ ...apart, funlist: [...led, join] })).toEqual([])
+  expect(runToCompletion(checkConditions({ ...apart, funlist: [...led, join] }))).toEqual([])
 })
 
 test('a condition that nothing fulfils is told', () => {
@@ -112,7 +115,7 @@ test('one condition without a default says that the flow is over else; at the st
     [start([], { btnGroup: [button([], { NextFun: [when(`${a} > 5000`, '甲')] })] }), step('甲')],
     [amount],
   )
-  expect(checkConditions(begins).map(({ code }) => code)).toEqual(['design.conditions-gap'])
+  expect(runToCompletion(checkConditions(begins)).map(({ code }) => code)).toEqual(['design.conditions-gap'])
 })
 
 test.each([

@@ -5,8 +5,10 @@ import type {
   FlowDesignStep,
   Problem,
 } from '../../../generated/types'
-import { buttonsOf, reachableSteps } from '../design/design'
+import { collectInSlices, type SliceGenerator } from '../../slices'
+import { buttonsOf } from '../design/design'
 import { type ProblemLocation, warning, withExample } from '../design/problem'
+import { type Reachability, reachabilityOf } from '../design/reachability'
 import {
   type ConditionForm,
   conditionFormOf,
@@ -14,6 +16,7 @@ import {
   describeValues,
   enumerateInputs,
   type InputValues,
+  judge,
   toDecidableCondition,
   toProblemExample,
 } from './enumerate-inputs'
@@ -50,17 +53,21 @@ interface Family {
 }
 
 /** Conditions by the fields that they ask about; those that cannot be decided together are left out. */
-function familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): Family[] {
+function* familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): SliceGenerator<Family[]> {
   const byFields = new Map<string, DecidedLink[]>()
   for (const one of conditions) {
     const fields = [...one.comparisons.keys()].sort().join()
     byFields.set(fields, [...(byFields.get(fields) ?? []), one])
   }
-  return [...byFields.values()].flatMap((family) => {
-    const all = enumerateInputs(family, form)
-    if (!all) return []
-    return { all, judged: family.map(({ link, holds }) => ({ link, held: all.map(holds) })) }
-  })
+  const families: Family[] = []
+  for (const family of byFields.values()) {
+    const all = yield* enumerateInputs(family, form)
+    if (!all) continue
+    const judged: Judged[] = []
+    for (const one of family) judged.push({ link: one.link, held: yield* judge(one, all) })
+    families.push({ all, judged })
+  }
+  return families
 }
 
 /** Whether all that one link leads to another one leads to, too: then it is no matter that both hold. */
@@ -71,6 +78,7 @@ function isWithin({ link: one }: Judged, { link: other }: Judged): boolean {
 
 interface Asked {
   design: FlowDesign
+  meetings: Meetings
   form: ConditionForm
   step: FlowDesignStep
   button: FlowDesignButton
@@ -94,10 +102,30 @@ function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): 
     })
 }
 
-/** Whether the ways of two links come to a step that takes branches together: then both are meant to be taken. */
-function areJoined(one: Judged, other: Judged, { design }: Asked): boolean {
-  const [first, second] = [reachableSteps(design, one.link.funId), reachableSteps(design, other.link.funId)]
-  return design.funlist.some(({ id, merge_set }) => merge_set.funs.length && first.has(id) && second.has(id))
+/** The steps that take branches together, by the links whose ways come to them. */
+class Meetings {
+  private readonly reaching: Reachability
+  private readonly merging: readonly string[]
+  private readonly known = new Map<FlowDesignNext, ReadonlySet<string>>()
+
+  constructor({ funlist }: FlowDesign) {
+    this.reaching = reachabilityOf({ funlist })
+    this.merging = funlist.filter(({ merge_set }) => merge_set.funs.length).map(({ id }) => id)
+  }
+
+  /** Whether the ways of two links come to such a step: then both are meant to be taken. */
+  areJoined({ link: one }: Judged, { link: other }: Judged): boolean {
+    if (!this.merging.length) return false
+    const [first, second] = [this.from(one), this.from(other)]
+    return [...first].some((id) => second.has(id))
+  }
+
+  private from(link: FlowDesignNext): ReadonlySet<string> {
+    const isReached = (id: string) => link.funId.some((target) => this.reaching.from(target).has(id))
+    const found = this.known.get(link) ?? new Set(this.merging.filter(isReached))
+    this.known.set(link, found)
+    return found
+  }
 }
 
 /** The first condition before one that holds together with it although neither leads to all of the other, and when. */
@@ -105,21 +133,21 @@ function overlapOf(one: Judged, before: readonly Judged[], { all }: Family, aske
   for (const other of before) {
     const at = one.held.findIndex((holds, index) => holds && other.held[index])
     const values = all[at]
-    if (values && !isWithin(one, other) && !isWithin(other, one) && !areJoined(one, other, asked))
+    if (values && !isWithin(one, other) && !isWithin(other, one) && !asked.meetings.areJoined(one, other))
       return { other, values }
   }
   return undefined
 }
 
-function overlaps(family: Family, asked: Asked): Problem[] {
-  return family.judged.flatMap((one, index) => {
+function overlaps(family: Family, asked: Asked): SliceGenerator<Problem[]> {
+  return collectInSlices(family.judged.entries(), ([index, one]) => {
     const found = overlapOf(one, family.judged.slice(0, index), family, asked)
     if (!found) return []
     const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
     const names = { first: nameOf(found.other, asked), second: nameOf(one, asked) }
     const example = describeValues(found.values, asked.form)
     const problem = warning('conditions-overlap', place, { ...paramsOf(asked), ...names, example })
-    return withExample(problem, toProblemExample(found.values, asked.form))
+    return [withExample(problem, toProblemExample(found.values, asked.form))]
   })
 }
 
@@ -142,28 +170,35 @@ function falls({ all, judged }: Family, asked: Asked): Problem[] {
   return [withExample(problem, toProblemExample(values, form))]
 }
 
-function checkButton(asked: Asked): Problem[] {
+function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
   const { NextFun } = asked.button
-  const conditions = NextFun.filter(leadsOn).map(decided)
-  const families = familiesOf(
-    conditions.filter((one) => one !== undefined),
-    asked.form,
-  )
-  return families.flatMap((family) => [
-    ...neverHolds(family, asked),
-    ...(asked.button.follow === 'first' ? [] : overlaps(family, asked)),
-    ...(family.judged.length === NextFun.length ? falls(family, asked) : []),
-  ])
+  const conditions = yield* collectInSlices(NextFun.filter(leadsOn), (link) => {
+    const one = decided(link)
+    return one ? [one] : []
+  })
+  const problems: Problem[] = []
+  for (const family of yield* familiesOf(conditions, asked.form))
+    problems.push(
+      ...neverHolds(family, asked),
+      ...(asked.button.follow === 'first' ? [] : yield* overlaps(family, asked)),
+      ...(family.judged.length === NextFun.length ? falls(family, asked) : []),
+    )
+  return problems
 }
 
 /** Conditions of buttons that never hold, that hold together with others, or that leave a value to none of them. */
-export function checkConditions(design: FlowDesign): Problem[] {
+export function* checkConditions(design: FlowDesign): SliceGenerator<Problem[]> {
   const buttons = design.funlist.flatMap((step) =>
     buttonsOf(step)
       .filter(({ NextFun }) => NextFun.length)
       .map((button) => ({ step, button })),
   )
   if (!buttons.length) return []
-  const form = conditionFormOf(design)
-  return buttons.flatMap((one) => checkButton({ design, form, ...one }))
+  const shared = { design, form: yield* conditionFormOf(design), meetings: new Meetings(design) }
+  const problems: Problem[] = []
+  for (const one of buttons) {
+    problems.push(...(yield* checkButton({ ...shared, ...one })))
+    yield
+  }
+  return problems
 }

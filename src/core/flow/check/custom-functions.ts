@@ -1,4 +1,5 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { findCircularFunctions } from '../design/custom-function-uses'
 import { error, findDuplicates, problemIf } from '../design/problem'
 import type { DesignCheckContext } from '../references/check-context'
@@ -30,12 +31,15 @@ function checkFunction(
 }
 
 /** What is wrong with a flow's custom functions: names (S2-162), ids, fields, people, asking for themselves. */
-export function checkCustomFunctions(design: FlowDesign, around: DesignCheckContext): Problem[] {
+export function* checkCustomFunctions(
+  design: FlowDesign,
+  around: DesignCheckContext,
+): SliceGenerator<Problem[]> {
   const { customFuns = [] } = design.set
   const known = toRecipientCheckContext(design, around)
   const rowOf = (one: CustomFunction) => placeOf(customFuns.indexOf(one))
   return [
-    ...customFuns.flatMap((one, row) => checkFunction(one, row, known)),
+    ...(yield* collectInSlices(customFuns.entries(), ([row, one]) => checkFunction(one, row, known))),
     ...findDuplicates(customFuns, ({ id }) => id).map((one) =>
       error('custom-twice', rowOf(one), { name: one.name }),
     ),

@@ -5,6 +5,7 @@ import { findColumnField } from '../../decision/table-columns'
 import { checkExpression, customReferencesOf, type FieldSymbol } from '../../expression'
 import { kindOfExpression } from '../../expression/analysis/check-expression'
 import { numericKinds } from '../../expression/analysis/value-kinds'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
   error,
   findDuplicates,
@@ -52,13 +53,14 @@ function checkNames({ id, name, inputs, outputs, rules }: DecisionTable): Proble
 }
 
 /** Choices that a field no longer has. */
-function checkCells(table: DecisionTable, around: Around): Problem[] {
-  return table.inputs.flatMap((input, at) => {
+function checkCells(table: DecisionTable, around: Around): SliceGenerator<Problem[]> {
+  return collectInSlices(table.inputs.entries(), ([at, input]) => {
     const { choices } = findColumnField(input, around.fields) ?? {}
     if (!choices) return []
+    const values = new Set<unknown>(choices.map(({ value }) => value))
     return table.rules.flatMap(({ id, cells }, row) =>
       (cells[at]?.values ?? [])
-        .filter((value) => !choices.some((choice) => choice.value === value))
+        .filter((value) => !values.has(value))
         .map((value) => {
           const place = { table: table.id, rule: id, column: input.id }
           return warning('decision-choice-gone', place, {
@@ -117,8 +119,8 @@ function checkResult(rule: Rule, at: number, where: At): Problem[] {
 }
 
 /** Gaps, rows that hold together where one may, rows that never count: each with values that show it. */
-function checkRows(table: DecisionTable, { form }: Around): Problem[] {
-  const found = table.rules.length ? analyzeTable(table, form) : undefined
+function* checkRows(table: DecisionTable, { form }: Around): SliceGenerator<Problem[]> {
+  const found = table.rules.length ? yield* analyzeTable(table, form) : undefined
   if (!found) return []
   const { name } = table
   const placeOf = (row: number) => ({ table: table.id, rule: table.rules[row]?.id ?? '' })
@@ -145,14 +147,14 @@ function isCircular({ outputs }: DecisionTable, { formset }: FlowDesign): boolea
   })
 }
 
-function checkTable(table: DecisionTable, around: Around): Problem[] {
+function* checkTable(table: DecisionTable, around: Around): SliceGenerator<Problem[]> {
   const inputs = table.inputs.flatMap(({ id, expression }) =>
     faultsOf(expression, { table: table.id, column: id }, around),
   )
   const defaults = table.outputs.flatMap(({ id, otherwise = '' }) =>
     otherwise.trim() ? faultsOf(otherwise, { table: table.id, column: id }, around) : [],
   )
-  const results = table.rules.flatMap((rule, row) =>
+  const results = yield* collectInSlices(table.rules.entries(), ([row, rule]) =>
     table.outputs.flatMap((_, at) => checkResult(rule, at, { table, row, around })),
   )
   const isRound = isCircular(table, around.design)
@@ -161,9 +163,9 @@ function checkTable(table: DecisionTable, around: Around): Problem[] {
     ...inputs,
     ...defaults,
     ...results,
-    ...checkCells(table, around),
+    ...(yield* checkCells(table, around)),
     ...problemIf(isRound, error('decision-circle', { table: table.id }, { name: table.name })),
-    ...(inputs.length || isRound ? [] : checkRows(table, around)),
+    ...(inputs.length || isRound ? [] : yield* checkRows(table, around)),
   ]
 }
 
@@ -171,7 +173,10 @@ function checkTable(table: DecisionTable, around: Around): Problem[] {
  * What is wrong with the decision tables of a design: names, what they read and answer, people and links that are gone, values that no
  * row takes, rows that hold together where one may, rows that never count.
  */
-export function checkDecisionTables(design: FlowDesign, surroundings: DesignCheckContext): Problem[] {
+export function* checkDecisionTables(
+  design: FlowDesign,
+  surroundings: DesignCheckContext,
+): SliceGenerator<Problem[]> {
   const { decisions = [] } = design.formset
   if (!decisions.length) return []
   const known = toRecipientCheckContext(design, surroundings)
@@ -180,14 +185,13 @@ export function checkDecisionTables(design: FlowDesign, surroundings: DesignChec
     design,
     known,
     fields: known.fields,
-    form: conditionFormOf(design),
+    form: yield* conditionFormOf(design),
     names: callableNames(design, surroundings),
     links: new Set(links.map(({ id }) => id)),
   }
-  return [
-    ...findDuplicates(decisions, ({ name }) => name.trim()).map(({ id, name }) =>
-      error('decision-twice', { table: id }, { name }),
-    ),
-    ...decisions.flatMap((table) => checkTable(table, around)),
-  ]
+  const problems = findDuplicates(decisions, ({ name }) => name.trim()).map(({ id, name }) =>
+    error('decision-twice', { table: id }, { name }),
+  )
+  for (const table of decisions) problems.push(...(yield* checkTable(table, around)))
+  return problems
 }

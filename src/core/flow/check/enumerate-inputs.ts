@@ -4,12 +4,22 @@ import { itemsOf } from '../../form/design/items'
 import { toFieldSymbols } from '../../form/design/known-fields'
 import { rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/form-values'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import type { ProblemExample } from '../design/problem'
 import { boundaryValues } from './boundary-values'
 import { type Comparisons, extractComparisons } from './comparisons'
 
 /** More combinations of values than this are not tried. */
 const mostTried = 20_000
+
+/** A field that is compared with more constants, or has more choices, is left undecided. */
+const mostValues = 1_000
+
+/** So many comparisons of values with constants are made for all conditions, or all tables, of a design. */
+export const mostCompared = 2_000_000
+
+/** So many combinations are judged before others may have their turn. */
+const valuesOfSlice = 100
 
 /** Values of fields by their keys. */
 export type InputValues = ReadonlyMap<string, unknown>
@@ -26,6 +36,8 @@ export interface ConditionForm {
   known: ReadonlyMap<string, FieldSymbol>
   /** The keys of fields that are never empty when a button is pressed, or may not be known to be. */
   filled: ReadonlySet<string>
+  /** How many comparisons may still be made; what takes more is left undecided. */
+  left: { comparisons: number }
 }
 
 /** A condition as it is decided; nothing where it asks for more than comparisons with constants. */
@@ -36,6 +48,14 @@ export function toDecidableCondition(text: string): DecidableCondition | undefin
     comparisons && { comparisons, holds: (values) => isTrueOutcome(run({ value: (key) => values.get(key) })) }
   )
 }
+
+/** How many comparisons conditions make of one combination; one that compares nothing is asked, too. */
+const comparisonsOf = (conditions: readonly DecidableCondition[]): number =>
+  conditions.reduce(
+    (sum, { comparisons }) =>
+      [...comparisons.values()].reduce((count, { length }) => count + length, sum + 1),
+    0,
+  )
 
 const fieldsOf = (conditions: readonly DecidableCondition[]): string[] => [
   ...new Set(conditions.flatMap(({ comparisons }) => [...comparisons.keys()])),
@@ -48,22 +68,43 @@ function valuesOf(
   { items, known, filled }: ConditionForm,
 ) {
   const [item, field] = [items.get(key), known.get(key)]
-  const compared = conditions.flatMap(({ comparisons }) => comparisons.get(key) ?? [])
+  const every = conditions.flatMap(({ comparisons }) => comparisons.get(key) ?? [])
+  const compared = [
+    ...new Map(every.map((one) => [`${typeof one.constant} ${one.isOrder} ${one.constant}`, one])).values(),
+  ]
+  if (Math.max(compared.length, field?.choices?.length ?? 0) > mostValues) return undefined
   return item && field && boundaryValues(item, field, { compared, mayBeEmpty: !filled.has(key) })
 }
 
 /** Every combination of values that these conditions could judge differently; nothing where that is not known. */
-export function enumerateInputs(
+export function* enumerateInputs(
   conditions: readonly DecidableCondition[],
   form: ConditionForm,
-): InputValues[] | undefined {
+): SliceGenerator<InputValues[] | undefined> {
   let all: InputValues[] = [new Map()]
   for (const key of fieldsOf(conditions)) {
     const values = valuesOf(key, conditions, form)
+    yield
     if (!values || values.length * all.length > mostTried) return undefined
     all = values.flatMap((value) => all.map((one) => new Map(one).set(key, value)))
   }
+  const wanted = all.length * comparisonsOf(conditions)
+  if (wanted > form.left.comparisons) return undefined
+  form.left.comparisons -= wanted
   return all
+}
+
+/** Judges all combinations by a condition. */
+export function* judge(
+  { holds }: DecidableCondition,
+  all: readonly InputValues[],
+): SliceGenerator<boolean[]> {
+  const held: boolean[] = []
+  for (const [at, values] of all.entries()) {
+    held.push(holds(values))
+    if (at % valuesOfSlice === 0) yield
+  }
+  return held
 }
 
 /** Values as one reads them: 金额 = 5000, 类型 = 事假. */
@@ -85,8 +126,8 @@ export const toProblemExample = (values: InputValues, { items }: ConditionForm):
 })
 
 /** Fields that somebody must fill in, or that begin with a value: that they are empty is not certain. */
-function filledFields({ funlist, formset, set }: FlowDesign): Set<string> {
-  const required = funlist.flatMap(({ formEditLimit: step, is_start }) => {
+function* filledFields({ funlist, formset, set }: FlowDesign): SliceGenerator<Set<string>> {
+  const required = yield* collectInSlices(funlist, ({ formEditLimit: step, is_start }) => {
     const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
     return [...rights].flatMap(([key, right]) => (right.required ? [key] : []))
   })
@@ -97,8 +138,11 @@ function filledFields({ funlist, formset, set }: FlowDesign): Set<string> {
 }
 
 /** What conditions of a design are decided by. */
-export const conditionFormOf = (design: FlowDesign): ConditionForm => ({
-  items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
-  known: new Map(toFieldSymbols(design.formset).map((field) => [field.key, field])),
-  filled: filledFields(design),
-})
+export function* conditionFormOf(design: FlowDesign): SliceGenerator<ConditionForm> {
+  return {
+    items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
+    known: new Map(toFieldSymbols(design.formset).map((field) => [field.key, field])),
+    filled: yield* filledFields(design),
+    left: { comparisons: mostCompared },
+  }
+}

@@ -1,7 +1,9 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { toFieldSymbols } from '../../form/design/known-fields'
-import { nextStepIds, reachableSteps, subFlowIdsOf } from '../design/design'
+import { collectInSlices, type SliceGenerator } from '../../slices'
+import { subFlowIdsOf } from '../design/design'
 import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
+import { reachabilityOf } from '../design/reachability'
 import type { EventCheckContext } from '../events/event-check-context'
 import type { EventOutcome, EventType } from '../events/event-type'
 import { eventKinds, eventOutcomesOf } from '../events/event-types'
@@ -38,15 +40,17 @@ function checkOutcomes(step: FlowDesignStep, place: ProblemLocation): Problem[] 
 }
 
 /** Events that follow one another in a circle without anybody between them, and without waiting (trust T27). */
-function checkCircles(design: FlowDesign): Problem[] {
+function checkCircles(design: FlowDesign): SliceGenerator<Problem[]> {
   const restless = design.funlist.filter(
     ({ dealtype, event_set }) =>
       dealtype === 'event' && event_set?.type !== 'timer' && event_set?.type !== 'wait_flows',
   )
   const only = { ...design, funlist: restless }
-  return restless
-    .filter((step) => reachableSteps(only, nextStepIds(step)).has(step.id))
-    .map(({ id, name }) => error('event-circle', { step: id, part: 'event_set' }, { step: name }))
+  const { next, from } = reachabilityOf(only)
+  return collectInSlices(restless, ({ id, name }) => {
+    const isRound = [...next(id)].some((one) => from(one).has(id))
+    return problemIf(isRound, error('event-circle', { step: id, part: 'event_set' }, { step: name }))
+  })
 }
 
 /** Events that wait for flows although nothing in the design ever starts one: they are over at once. */
@@ -58,7 +62,7 @@ function checkWaits(design: FlowDesign): Problem[] {
 }
 
 /** What is wrong with the event steps of a design: type, settings, outcomes, circles. */
-export function checkEvents(design: FlowDesign, around: DesignCheckContext): Problem[] {
+export function* checkEvents(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const shared: Omit<EventCheckContext, 'step' | 'place'> = {
     form: design.formset,
     fields: toFieldSymbols(design.formset),
@@ -67,11 +71,11 @@ export function checkEvents(design: FlowDesign, around: DesignCheckContext): Pro
     around,
   }
   const events = design.funlist.filter(({ dealtype }) => dealtype === 'event')
-  const problems = events.flatMap((step) => {
+  const problems = yield* collectInSlices(events, (step) => {
     const place: ProblemLocation = { step: step.id, part: 'event_set' }
     const { event_set: set } = step
     if (!set?.type) return [error('event-no-type', place, { step: step.name })]
     return [...checkOutcomes(step, place), ...eventKinds[set.type].check(set, { ...shared, step, place })]
   })
-  return [...problems, ...checkCircles(design), ...checkWaits(design)]
+  return [...problems, ...(yield* checkCircles(design)), ...checkWaits(design)]
 }

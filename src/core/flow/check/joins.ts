@@ -1,18 +1,18 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createOutcomeResolver } from '../design/button-outcome'
 import { buttonsOf, reachableSteps } from '../design/design'
 import { joinSources } from '../design/join-sources'
-import { error, warning } from '../design/problem'
+import { error, problemIf, warning } from '../design/problem'
 import { type Reachability, reachabilityOf } from '../design/reachability'
 import { certainSuccessors, possibleSuccessors } from './successors'
 
 /** A design without the buttons that send back: whoever returns something takes his branch back to where it came from. */
-function onward(design: FlowDesign): FlowDesign {
+function* onward(design: FlowDesign): SliceGenerator<FlowDesign> {
   const outcomeOf = createOutcomeResolver(design)
-  const funlist = design.funlist.map((step) => ({
-    ...step,
-    btnGroup: buttonsOf(step).filter((button) => outcomeOf(step, button) !== 'return'),
-  }))
+  const funlist = yield* collectInSlices(design.funlist, (step) => [
+    { ...step, btnGroup: buttonsOf(step).filter((button) => outcomeOf(step, button) !== 'return') },
+  ])
   return { ...design, funlist }
 }
 
@@ -25,14 +25,15 @@ function meetings({ funlist }: FlowDesign, branches: readonly string[], { next, 
 }
 
 /** Branches that begin together and meet in a step that does not wait for all of them: its people get it twice. */
-export function checkMissingJoins(design: FlowDesign): Problem[] {
-  const ahead = onward(design)
+export function* checkMissingJoins(design: FlowDesign): SliceGenerator<Problem[]> {
+  const ahead = yield* onward(design)
   const reaching = reachabilityOf(ahead)
   const ids = new Set(design.funlist.map(({ id }) => id))
   const met = new Map<string, string>()
   for (const way of ahead.funlist.flatMap(certainSuccessors)) {
     const branches = [...new Set(way)].filter((id) => ids.has(id))
     if (branches.length < 2) continue
+    yield
     for (const { id, name, merge_set } of meetings(ahead, branches, reaching))
       if (!merge_set.funs.length && !branches.includes(id)) met.set(id, name)
   }
@@ -52,7 +53,7 @@ const comesToTwo = (way: readonly string[], stepIds: readonly string[], { from }
 }
 
 /** Merges of steps that a flow is never in together: nowhere it takes two ways at once that come to different ones of them. */
-export function checkMerges(design: FlowDesign): Problem[] {
+export function* checkMerges(design: FlowDesign): SliceGenerator<Problem[]> {
   const merging = design.funlist.filter(({ merge_set }) => merge_set.funs.length)
   if (!merging.length) return []
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
@@ -62,8 +63,9 @@ export function checkMerges(design: FlowDesign): Problem[] {
     .flatMap(possibleSuccessors)
     .filter((way) => way.length > 1)
   const reaching = reachabilityOf(design)
-  return merging
-    .map((step) => ({ step, merged: joinSources(design, step) }))
-    .filter(({ merged }) => merged.length && !ways.some((way) => comesToTwo(way, merged, reaching)))
-    .map(({ step: { id, name } }) => error('merge-never', { step: id, part: 'merge_set' }, { step: name }))
+  return yield* collectInSlices(merging, (step) => {
+    const merged = joinSources(design, step)
+    const isNever = merged.length > 0 && !ways.some((way) => comesToTwo(way, merged, reaching))
+    return problemIf(isNever, error('merge-never', { step: step.id, part: 'merge_set' }, { step: step.name }))
+  })
 }

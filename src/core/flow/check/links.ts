@@ -7,8 +7,10 @@ import type {
 } from '../../../generated/types'
 import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { toFieldSymbols } from '../../form/design/known-fields'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { buttonsOf, nextStepIds, reachableSteps, subFlowIdsOf } from '../design/design'
 import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
+import { reachabilityOf } from '../design/reachability'
 import { callableNames, conditionNames, type DesignCheckContext } from '../references/check-context'
 import { checkSubFlows, type SubFlowCheckContext } from '../references/check-sub-flows'
 
@@ -93,19 +95,21 @@ function checkStart({ funlist }: FlowDesign): Problem[] {
 }
 
 /** Steps that, when nobody is found, pass a flow round in a circle without anybody in it (trust T27). */
-function checkCircles(design: FlowDesign): Problem[] {
+function checkCircles(design: FlowDesign): SliceGenerator<Problem[]> {
   const passing = design.funlist.filter(({ nobodypass, is_start }) => nobodypass && !is_start)
   const skip = {
     ...design,
     funlist: passing.map((step) => ({ ...step, btnGroup: step.btnGroup.slice(0, 1) })),
   }
-  return skip.funlist
-    .filter((step) => reachableSteps(skip, nextStepIds(step)).has(step.id))
-    .map(({ id, name }) => warning('skip-circle', { step: id, part: 'nobodypass' }, { step: name }))
+  const { next, from } = reachabilityOf(skip)
+  return collectInSlices(skip.funlist, ({ id, name }) => {
+    const isRound = [...next(id)].some((one) => from(one).has(id))
+    return problemIf(isRound, warning('skip-circle', { step: id, part: 'nobodypass' }, { step: name }))
+  })
 }
 
 /** What is wrong between steps: lost targets, conditions, steps that nothing leads to, circles without people. */
-export function checkLinks(design: FlowDesign, around: DesignCheckContext): Problem[] {
+export function* checkLinks(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const known = {
     steps: new Set(design.funlist.map(({ id }) => id)),
     fields: toFieldSymbols(design.formset),
@@ -116,12 +120,12 @@ export function checkLinks(design: FlowDesign, around: DesignCheckContext): Prob
   }
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   return [
-    ...design.funlist.flatMap((step) => [
+    ...(yield* collectInSlices(design.funlist, (step) => [
       ...buttonsOf(step).flatMap((button) => checkButton(button, step, known)),
       ...checkOutcomes(step, known),
-    ]),
+    ])),
     ...(starts.length ? checkReach(design, reachableSteps(design, starts)) : []),
     ...checkStart(design),
-    ...checkCircles(design),
+    ...(yield* checkCircles(design)),
   ]
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { at, button, design, field, limit, start, step, when } from '../../../../tests/kit/house'
 import type { FlowDesign, FlowDesignStep, FormItem } from '../../../generated/types'
+import { runToCompletion } from '../../slices'
 import { checkRequiredFields } from './required-fields'
 
 const amount = field(1, '金额', 'number')
@@ -8,7 +9,7 @@ const note = field(2, '备注')
 const must = { rules: [{ required: true }] }
 
 const told = (of: FlowDesign) =>
-  checkRequiredFields(of).map(
+  runToCompletion(checkRequiredFields(of)).map(
     ({ code, params, place }) => `${code.slice(7)} ${params?.name} ${place?.step ?? '-'}`,
   )
 
@@ -55,7 +56,7 @@ test('an event, an old flow, or a flow that starts this one may fill it', () => 
 })
 
 const levels = (of: FlowDesign) =>
-  checkRequiredFields(of).map(({ code, level }) => `${level} ${code.slice(7)}`)
+  runToCompletion(checkRequiredFields(of)).map(({ code, level }) => `${level} ${code.slice(7)}`)
 
 test('a field that must be filled, is hidden for all and never has a value keeps from publishing', () => {
   expect(told(drawn({ hide: true, ...must }))).toEqual(['required-hidden 备注 -'])

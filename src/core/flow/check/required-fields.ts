@@ -6,6 +6,7 @@ import { itemsOf } from '../../form/design/items'
 import { hasScripts } from '../../form/design/scripts'
 import { rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/form-values'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { buttonsOf, isTerminalStep, reachableSteps } from '../design/design'
 import { error, warning, withExample } from '../design/problem'
 import { type Reachability, reachabilityOf } from '../design/reachability'
@@ -65,13 +66,17 @@ const isWrittenBefore = ({ id }: FlowDesignStep, writers: readonly string[] = []
   writers.some((one) => from(one).has(id))
 
 /** Conditions that ask for a field before anybody could fill it: they always find it empty. */
-function checkRead(design: FlowDesign, items: readonly FormItem[], writers: ReadonlyMap<string, string[]>) {
+function checkRead(
+  design: FlowDesign,
+  items: readonly FormItem[],
+  writers: ReadonlyMap<string, string[]>,
+): SliceGenerator<Problem[]> {
   const late = new Map(
     items.filter((one) => writers.has(one.key) && !fillsItself(one)).map((one) => [one.key, one]),
   )
   const asking = design.funlist.filter((step) => buttonsOf(step).some(({ NextFun }) => NextFun.length))
   const reaching = reachabilityOf(design)
-  return asking.flatMap((step) => {
+  return collectInSlices(asking, (step) => {
     const isEmptyHere = (key: string) => !isWrittenBefore(step, writers.get(key), reaching)
     return buttonsOf(step).flatMap((button) =>
       button.NextFun.flatMap((next) =>
@@ -108,8 +113,8 @@ function checkDemanded(
   design: FlowDesign,
   items: ReadonlyMap<string, FormItem>,
   isEmptyAt: (step: FlowDesignStep, item: FormItem) => boolean,
-): Problem[] {
-  return design.funlist.flatMap((step) =>
+): SliceGenerator<Problem[]> {
+  return collectInSlices(design.funlist, (step) =>
     demandedAt(design, step)
       .map((key) => items.get(key))
       .filter((item) => item !== undefined)
@@ -122,12 +127,18 @@ function checkDemanded(
 }
 
 /** The steps that write each field, among those that flows come to. */
-function writersOf(design: FlowDesign, items: readonly FormItem[]): Map<string, string[]> {
+function* writersOf(design: FlowDesign, items: readonly FormItem[]): SliceGenerator<Map<string, string[]>> {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   const reached = reachableSteps(design, starts)
   const writers = new Map<string, string[]>()
-  for (const step of design.funlist.filter(({ id }) => reached.has(id)))
-    for (const key of writtenAt(design, step, items)) writers.set(key, [...(writers.get(key) ?? []), step.id])
+  for (const step of design.funlist.filter(({ id }) => reached.has(id))) {
+    for (const key of writtenAt(design, step, items)) {
+      const ids = writers.get(key) ?? []
+      ids.push(step.id)
+      writers.set(key, ids)
+    }
+    yield
+  }
   return writers
 }
 
@@ -141,13 +152,13 @@ const modelsBrought = ({ set }: FlowDesign): Set<string> =>
   ])
 
 /** Fields that nobody fills, that are demanded where they cannot be given, or asked for before they can be. */
-export function checkRequiredFields(design: FlowDesign): Problem[] {
+export function* checkRequiredFields(design: FlowDesign): SliceGenerator<Problem[]> {
   const items = itemsOf(design.formset).filter(canHoldValue)
   const byKey = new Map(items.map((item) => [item.key, item]))
   const isFilledElsewhere = hasScripts(design.formset) || design.set.canBeSonFlow
   const brought = modelsBrought(design)
   const own = items.filter(({ model }) => !brought.has(model))
-  const writers = writersOf(design, own)
+  const writers = yield* writersOf(design, own)
   const isKnown = writers.size > 0 && !isFilledElsewhere
   const reaching = reachabilityOf(design)
   const isEmptyAt = (step: FlowDesignStep, item: FormItem) =>
@@ -155,7 +166,7 @@ export function checkRequiredFields(design: FlowDesign): Problem[] {
     !brought.has(item.model) &&
     !fillsItself(item) &&
     !isWrittenBefore(step, writers.get(item.key), reaching)
-  const demanded = checkDemanded(design, byKey, isEmptyAt)
+  const demanded = yield* checkDemanded(design, byKey, isEmptyAt)
   if (!isKnown) return demanded
-  return [...demanded, ...checkFilled(own, writers), ...checkRead(design, own, writers)]
+  return [...demanded, ...checkFilled(own, writers), ...(yield* checkRead(design, own, writers))]
 }

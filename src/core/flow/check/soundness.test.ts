@@ -14,11 +14,14 @@ import {
   when,
 } from '../../../../tests/kit/house'
 import type { FlowDesign } from '../../../generated/types'
+import { runToCompletion } from '../../slices'
 import { checkDesign } from './check-design'
 import { checkSoundness, findEndlessSteps } from './soundness'
 
 const told = (of: FlowDesign, around = {}) =>
-  checkSoundness(of, around).map(({ code, level, place }) => `${code.slice(7)} ${level} ${place?.step}`)
+  runToCompletion(checkSoundness(of, around)).map(
+    ({ code, level, place }) => `${code.slice(7)} ${level} ${place?.step}`,
+  )
 const refusing = button([], { id: 'no', name: '拒绝', outcome: 'refuse' })
 const agreeing = (...to: string[]) => button(to, { id: 'yes', outcome: 'agree' })
 

@@ -2,6 +2,7 @@ import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/typ
 import type { Directory } from '../../directory/directory'
 import { isPlainGroups } from '../../recipient/matches-person'
 import { resolveRecipients } from '../../recipient/resolve'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createOutcomeResolver } from '../design/button-outcome'
 import { buttonsOf, hasOneButton, reachableSteps } from '../design/design'
 import { error, warning } from '../design/problem'
@@ -41,9 +42,9 @@ function checkEnds(design: FlowDesign): Problem[] {
 }
 
 /** A flow that people agree to and nobody can say no to; where all must sign there is one button only. */
-function checkRefusal(design: FlowDesign): Problem[] {
+function* checkRefusal(design: FlowDesign): SliceGenerator<Problem[]> {
   const outcomeOf = createOutcomeResolver(design)
-  const outcomes = design.funlist.flatMap((step) =>
+  const outcomes = yield* collectInSlices(design.funlist, (step) =>
     buttonsOf(step).map((button) => ({ step, outcome: outcomeOf(step, button) })),
   )
   const agrees = outcomes.find(({ step, outcome }) => outcome === 'agree' && !hasOneButton(step))
@@ -77,10 +78,9 @@ function checkPeople(design: FlowDesign, { directory, groups = new Map() }: Desi
 }
 
 /** What a design does wrong whatever is filled in: it never ends, asks twice, finds nobody, or takes no for no answer. */
-export const checkSoundness = (design: FlowDesign, around: DesignCheckContext): Problem[] => [
-  ...checkEnds(design),
-  ...checkMissingJoins(design),
-  ...checkMerges(design),
-  ...checkRefusal(design),
-  ...checkPeople(design, around),
-]
+export function* checkSoundness(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
+  const ends = checkEnds(design)
+  yield
+  const branches = [...(yield* checkMissingJoins(design)), ...(yield* checkMerges(design))]
+  return [...ends, ...branches, ...(yield* checkRefusal(design)), ...checkPeople(design, around)]
+}

@@ -1,4 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { hasOneButton, isSignStep, isTerminalStep } from '../design/design'
 import { joinSources } from '../design/join-sources'
 import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
@@ -63,10 +64,12 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
 }
 
 /** What is wrong with the steps themselves: start, names, buttons, people, time, merging (domain facts 1.7). */
-export const checkSteps = (design: FlowDesign): Problem[] => [
-  ...checkStarts(design),
-  ...findDuplicates(design.funlist, ({ id }) => id).map(({ id, name }) =>
-    error('step-twice', { step: id }, { step: name }),
-  ),
-  ...design.funlist.flatMap((step) => checkStep(design, step)),
-]
+export function* checkSteps(design: FlowDesign): SliceGenerator<Problem[]> {
+  return [
+    ...checkStarts(design),
+    ...findDuplicates(design.funlist, ({ id }) => id).map(({ id, name }) =>
+      error('step-twice', { step: id }, { step: name }),
+    ),
+    ...(yield* collectInSlices(design.funlist, (step) => checkStep(design, step))),
+  ]
+}

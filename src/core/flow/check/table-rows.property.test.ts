@@ -4,6 +4,7 @@ import { at, design, field, start } from '../../../../tests/kit/house'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
 import { evaluateTable } from '../../decision/evaluate-table'
 import { referencesOf } from '../../expression'
+import { runToCompletion } from '../../slices'
 import { conditionFormOf } from './enumerate-inputs'
 import { analyzeTable } from './table-rows'
 
@@ -11,7 +12,7 @@ import { analyzeTable } from './table-rows'
 
 const amount = field(1, '金额', 'number', { options: { precision: 0, min: 0, max: 5 } })
 const kind = field(2, '类型', 'radio', { options: { options: ['甲', '乙', '丙'] } })
-const form = conditionFormOf(design([start([])], [amount, kind]))
+const askedForm = () => runToCompletion(conditionFormOf(design([start([])], [amount, kind])))
 
 const keyOf = (text: string) => referencesOf(text)[0]?.key ?? ''
 const asked = {
@@ -60,7 +61,7 @@ test('gaps, overlaps and rows that never count are told exactly where trying eve
         outputs: [{ id: 'o', name: 'o' }],
         rules: cells.map((row, index) => ({ id: String(index), cells: row, results: ['1'] })),
       }
-      const found = analyzeTable(table, form)
+      const found = runToCompletion(analyzeTable(table, askedForm()))
       const all = worlds.map((values) => heldIn(table, values))
       expect(found?.gap !== undefined).toBe(all.some((held) => !held.length))
       if (found?.gap) expect(heldIn(table, found.gap)).toEqual([])
@@ -86,5 +87,5 @@ test('a table that asks for more than comparisons of fields is left undecided', 
     outputs: [{ id: 'o', name: 'o' }],
     rules: rows,
   }
-  expect(analyzeTable(table, form)).toBeUndefined()
+  expect(runToCompletion(analyzeTable(table, askedForm()))).toBeUndefined()
 })

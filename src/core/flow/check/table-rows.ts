@@ -1,19 +1,28 @@
 import type { DecisionTable } from '../../../generated/types'
 import { ruleToExpression } from '../../decision/rule-to-expression'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
   type ConditionForm,
   type DecidableCondition,
   enumerateInputs,
   type InputValues,
+  judge,
   toDecidableCondition,
 } from './enumerate-inputs'
+
+/** Two rows of a table that hold together. */
+interface Overlap {
+  row: number
+  before: number
+  values: InputValues
+}
 
 /** Rows of a decision table against each other, with values that show it. */
 export interface TableAnalysis {
   /** Values for which no row holds, although the table says nothing of that. */
   gap?: InputValues
   /** Two rows that hold together in a table where one may. */
-  overlaps: readonly { row: number; before: number; values: InputValues }[]
+  overlaps: readonly Overlap[]
   /** The places of rows that never hold, or never count since rows before them do. */
   never: readonly number[]
 }
@@ -24,33 +33,63 @@ function decidedRow(condition: string): DecidableCondition | undefined {
   return condition === 'true' ? always : toDecidableCondition(condition)
 }
 
-/** The first row before one that holds together with it, and when. */
-function overlapOf(held: readonly (readonly boolean[])[], row: number, all: readonly InputValues[]) {
-  for (let before = 0; before < row; before++) {
-    const values = all.find((_, at) => held[row]?.[at] && held[before]?.[at])
-    if (values) return [{ row, before, values }]
+/** What rows come to for all combinations of values: each is looked at once with the first row that holds for it. */
+class Rows {
+  private readonly counting = new Set<number>()
+  private readonly overlapping = new Map<number, Overlap>()
+  gap: InputValues | undefined
+
+  constructor(private readonly isFirst: boolean) {}
+
+  /** Takes the places of the rows that hold for a combination, in their order. */
+  take(held: readonly number[], values: InputValues): void {
+    const [first] = held
+    if (first === undefined) {
+      this.gap ??= values
+      return
+    }
+    for (const row of this.isFirst ? [first] : held) this.counting.add(row)
+    for (const row of held.slice(1)) {
+      const known = this.overlapping.get(row)
+      if (!known || first < known.before) this.overlapping.set(row, { row, before: first, values })
+    }
   }
-  return []
+
+  /** Each row that holds together with one before it, with the first such row. */
+  overlaps(): Overlap[] {
+    return [...this.overlapping.values()].sort((one, other) => one.row - other.row)
+  }
+
+  counts(row: number): boolean {
+    return this.counting.has(row)
+  }
 }
 
-/** Whether a row counts for some values: in a table of the first that holds, none before it may hold there. */
-function counts(held: readonly (readonly boolean[])[], row: number, isFirst: boolean): boolean {
-  const before = isFirst ? held.slice(0, row) : []
-  return held[row]?.some((holds, at) => holds && !before.some((one) => one[at])) ?? false
-}
-
-/** What rows of a table leave open or claim twice; nothing where its conditions are not decided by trying. */
-export function analyzeTable(table: DecisionTable, form: ConditionForm): TableAnalysis | undefined {
-  const rows = table.rules.map((rule) => decidedRow(ruleToExpression(table, rule)))
-  const known = rows.filter((row) => row !== undefined)
-  const all = known.length === rows.length ? enumerateInputs(known, form) : undefined
+/** Returns what rows of a table leave open or claim twice; nothing where its conditions are not decided by trying. */
+export function* analyzeTable(
+  table: DecisionTable,
+  form: ConditionForm,
+): SliceGenerator<TableAnalysis | undefined> {
+  const known = yield* collectInSlices(table.rules, (rule) => {
+    const row = decidedRow(ruleToExpression(table, rule))
+    return row ? [row] : []
+  })
+  const all = known.length === table.rules.length ? yield* enumerateInputs(known, form) : undefined
   if (!all) return undefined
-  const held = known.map(({ holds }) => all.map(holds))
+  const held: boolean[][] = []
+  for (const row of known) held.push(yield* judge(row, all))
+  const rows = new Rows(table.hit === 'first')
+  for (const [at, values] of all.entries()) {
+    rows.take(
+      held.flatMap((one, row) => (one[at] ? [row] : [])),
+      values,
+    )
+    yield
+  }
   const isOpen = !table.outputs.some(({ otherwise }) => otherwise)
-  const gap = isOpen ? all.find((_, at) => !held.some((row) => row[at])) : undefined
   return {
-    ...(gap ? { gap } : {}),
-    overlaps: table.hit === 'unique' ? rows.flatMap((_, row) => overlapOf(held, row, all)) : [],
-    never: [...rows.keys()].filter((row) => !counts(held, row, table.hit === 'first')),
+    ...(isOpen && rows.gap ? { gap: rows.gap } : {}),
+    overlaps: table.hit === 'unique' ? rows.overlaps() : [],
+    never: [...known.keys()].filter((row) => !rows.counts(row)),
   }
 }

@@ -44,10 +44,7 @@ export function collectFlowTexts(design: FlowDesign, naming?: FlowDescription): 
 
 /** Whether a flow is translated into a language in part only: begun and not finished. */
 export function isHalfTranslated(design: FlowDesign, naming?: FlowDescription): boolean {
-  const words = collectFlowTexts(design, naming)
-  return designLanguages.some(
-    (language) =>
-      Object.keys(design.i18n?.[language] ?? {}).length > 0 &&
-      findUntranslated(design, language, words).length > 0,
-  )
+  const begun = designLanguages.filter((language) => Object.keys(design.i18n?.[language] ?? {}).length > 0)
+  const words = begun.length ? collectFlowTexts(design, naming) : []
+  return begun.some((language) => findUntranslated(design, language, words).length > 0)
 }

@@ -16,6 +16,7 @@ import {
 import type { EventSet } from '../../../generated/types'
 import { instantOf } from '../../calendar/instant'
 import { parseMoment } from '../../expression/local-date-time'
+import { runToCompletion } from '../../slices'
 import { localTime } from '../../text/formats'
 import { checkEvents } from '../check/events'
 import type { EventContext } from './event-context'
@@ -207,16 +208,18 @@ describe('a design is not published', () => {
   const go = { maybe_fun_list: [{ _id: 'a', showName: '完成', funids: ['末'] }], outcomes: { done: 'a' } }
   const http = { url: 'https://erp.example.com/x', method: 'POST' as const, body: [], answers: [] }
   const codes = (set: EventSet, allows?: (url: string) => boolean) =>
-    checkEvents(
-      design(
-        [
-          start(['事件'], { btnGroup: [button(['事件'])] }),
-          step('事件', { dealtype: 'event', btnGroup: [], event_set: set }),
-          step('末', { dealers: only('li') }),
-        ],
-        fields,
+    runToCompletion(
+      checkEvents(
+        design(
+          [
+            start(['事件'], { btnGroup: [button(['事件'])] }),
+            step('事件', { dealtype: 'event', btnGroup: [], event_set: set }),
+            step('末', { dealers: only('li') }),
+          ],
+          fields,
+        ),
+        { ...(allows && { allows }) },
       ),
-      { ...(allows && { allows }) },
     ).map(({ code }) => code)
 
   test.each<[string, EventSet, string[]]>([

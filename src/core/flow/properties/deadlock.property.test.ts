@@ -5,6 +5,7 @@ import { changesOf, type RandomAct, randomAct, tried } from '../../../../tests/k
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import type { FlowDesign } from '../../../generated/types'
+import { runToCompletion } from '../../slices'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { create } from '../actions/starts/create'
@@ -105,7 +106,7 @@ function reached(design: FlowDesign): FlowDesign {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   const ids = reachableSteps(design, starts)
   const left = { ...design, funlist: design.funlist.filter(({ id }) => ids.has(id)) }
-  const idle = new Set(checkMerges(left).map(({ place }) => place?.step))
+  const idle = new Set(runToCompletion(checkMerges(left)).map(({ place }) => place?.step))
   const funlist = left.funlist.map((one) => {
     const funs = idle.has(one.id) ? [] : one.merge_set.funs.filter((id) => ids.has(id))
     return { ...one, merge_set: { funs } }

@@ -9,6 +9,7 @@ import { conditionIds } from '../../recipient/items/fun'
 import { plainItemTypes } from '../../recipient/matches-person'
 import { parseIds } from '../../recipient/parse-groups'
 import { functionModelOf, isComplete } from '../../recipient/program-function'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
 import { conditionNames, type DesignCheckContext } from './check-context'
 
@@ -141,23 +142,23 @@ export const toRecipientCheckContext = (
 })
 
 /** What is wrong with those who create, receive and are informed: empty groups, unknown ids, fields and formulas. */
-export function checkRecipients(design: FlowDesign, around: DesignCheckContext): Problem[] {
+export function* checkRecipients(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const { funlist, set } = design
   const known = toRecipientCheckContext(design, around)
   const checkAll = (list: RecipientGroup[], place: ProblemLocation) =>
     list.flatMap((group) => checkRecipientGroup(group, place, known))
   return [
-    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start, nobody, sign, deadline }) => [
+    ...(yield* collectInSlices(funlist, ({ id: step, creatPermission, dealers, cc, is_start, ...more }) => [
       ...(is_start ? checkCreators(creatPermission, { step, part: 'creatPermission' }) : []),
       ...(is_start
         ? checkAll(creatPermission, { step, part: 'creatPermission' })
         : checkAll(dealers, { step, part: 'dealers' })),
       ...checkAll(cc, { step, part: 'cc' }),
-      ...(deadline?.acts ?? []).flatMap(({ who = [] }) => checkAll(who, { step, part: 'deadline' })),
-      ...checkAll(nobody?.people ?? [], { step, part: 'nobody' }),
-      ...checkAll(sign?.veto ?? [], { step, part: 'sign' }),
-      ...checkAll(sign?.weights?.flatMap(({ who }) => who) ?? [], { step, part: 'sign' }),
-    ]),
+      ...(more.deadline?.acts ?? []).flatMap(({ who = [] }) => checkAll(who, { step, part: 'deadline' })),
+      ...checkAll(more.nobody?.people ?? [], { step, part: 'nobody' }),
+      ...checkAll(more.sign?.veto ?? [], { step, part: 'sign' }),
+      ...checkAll(more.sign?.weights?.flatMap(({ who }) => who) ?? [], { step, part: 'sign' }),
+    ])),
     ...set.runRoots.flatMap((root) => checkDept(root, { part: 'set.runRoots' }, known)),
     ...set.permissions.flatMap(({ deptuser, admindept }) => [
       ...checkAll(deptuser, { part: 'set.permissions' }),

@@ -1,4 +1,5 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../../generated/types'
+import { collectInSlices, runToCompletion, type SliceGenerator } from '../../slices'
 import { isPattern } from '../../text/pattern'
 import { listChoices } from '../design/choices'
 import { effectiveItem } from '../design/control-overrides'
@@ -148,7 +149,11 @@ const depthOf = (items: readonly FormItem[]): number =>
  * What is wrong with a form: names, doubles, unknown fields, empty tables and choices, bounds, formulas. A form
  * alone does not know the custom functions of its flow and the remote ones; they are checked when they are given.
  */
-export function checkFormDesign(form: FormDesign, names: FormulaNames = {}): Problem[] {
+export const checkFormDesign = (form: FormDesign, names: FormulaNames = {}): Problem[] =>
+  runToCompletion(checkFormDesignInSlices(form, names))
+
+/** Does the same, and may be interrupted between items. */
+export function* checkFormDesignInSlices(form: FormDesign, names: FormulaNames): SliceGenerator<Problem[]> {
   const placed = allItemsOf(form.list)
   const effective = placed.map(effectiveItem)
   const every = [...placed, ...allItemsOf(form.remove_list)]
@@ -156,11 +161,11 @@ export function checkFormDesign(form: FormDesign, names: FormulaNames = {}): Pro
     ...when(placed.length > mostItems, () => problem('too-many-items', { limit: mostItems })),
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),
     ...checkNames(every),
-    ...effective.flatMap(checkPlaced),
-    ...effective.flatMap(checkDefaults),
-    ...placed.flatMap(checkControlOverrides),
-    ...checkFormulas(form, names),
-    ...checkSources(form, names),
+    ...(yield* collectInSlices(effective, checkPlaced)),
+    ...(yield* collectInSlices(effective, checkDefaults)),
+    ...(yield* collectInSlices(placed, checkControlOverrides)),
+    ...(yield* checkFormulas(form, names)),
+    ...(yield* checkSources(form, names)),
     ...checkScripts(form),
   ]
 }

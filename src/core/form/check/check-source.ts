@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem, Problem } from '../../../generated/types'
 import { checkExpression, type FieldSymbol, optionFunctionName } from '../../expression'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { aliasOf, databaseSetOf, searchPathOf, sourceFormulas } from '../design/data-source'
 import { fieldOfItem, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
@@ -83,5 +84,7 @@ function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] 
 }
 
 /** What is wrong with where the choices of a form's fields and columns come from. */
-export const checkSources = (form: Pick<FormDesign, 'list'>, names: FormulaNames): Problem[] =>
-  askingIn(form).flatMap((asking) => checkAsking(asking, names))
+export const checkSources = (
+  form: Pick<FormDesign, 'list'>,
+  names: FormulaNames,
+): SliceGenerator<Problem[]> => collectInSlices(askingIn(form), (asking) => checkAsking(asking, names))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import type { RemoteFunction } from '../../expression'
+import { runToCompletion } from '../../slices'
 import { checkItem } from '../check/check-form'
 import { checkSources } from '../check/check-source'
 import { toText } from '../field-values/value-text'
@@ -195,7 +196,7 @@ describe('a value', () => {
 
 describe('the check of a design', () => {
   const codes = (field: FormItem, remote?: ReadonlyMap<string, RemoteFunction>) =>
-    checkSources({ list: [field] }, { remote }).map(({ code }) => code)
+    runToCompletion(checkSources({ list: [field] }, { remote })).map(({ code }) => code)
 
   test('finds a source that is not named, not configured, or asked with what is not there', () => {
     expect(codes(remote({ remoteUrlAlias: '' }))).toEqual(['form-design.source-missing'])

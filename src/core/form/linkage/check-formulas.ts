@@ -2,9 +2,10 @@ import type { Problem } from '../../../generated/types'
 import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { kindOfExpression } from '../../expression/analysis/check-expression'
 import { parameterKinds, type ValueKind } from '../../expression/analysis/value-kinds'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { columnsOf } from '../design/items'
 import { toFieldSymbols } from '../design/known-fields'
-import { type Formula, type Linkage, type LinkageDesign, linkageOf } from './compile-linkage'
+import { type Formula, type Linkage, type LinkageDesign, linkageOfInSlices } from './compile-linkage'
 import type { FormulaCycle } from './dependency-graph'
 import { parseReferenceId } from './formula-references'
 import type { FormulaDefinition } from './formulas'
@@ -30,15 +31,24 @@ const problem = (code: string, formula: FormulaDefinition, params: Problem['para
   level: 'error',
 })
 
-/** What a formula may read: the fields of the form and, for a column, the columns of its row. */
-function knownTo({ item, column }: FormulaDefinition, fields: FieldSymbol[]): FieldSymbol[] {
-  const row = column ? (fields.find(({ key }) => key === item.key)?.columns ?? []) : []
-  return [...fields, ...row]
+/** What formulas may read: the fields of the form and, for those of columns, the columns of their row. */
+class KnownFields {
+  private readonly byTable = new Map<string, FieldSymbol[]>()
+
+  constructor(private readonly fields: FieldSymbol[]) {}
+
+  to({ item, column }: FormulaDefinition): FieldSymbol[] {
+    if (!column) return this.fields
+    const row = () => this.fields.find(({ key }) => key === item.key)?.columns ?? []
+    const known = this.byTable.get(item.key) ?? [...this.fields, ...row()]
+    this.byTable.set(item.key, known)
+    return known
+  }
 }
 
-function checkOne(formula: Formula, fields: FieldSymbol[], names: FormulaNames): Problem[] {
+function checkOne(formula: Formula, known: FieldSymbol[], names: FormulaNames): Problem[] {
   const as = formula.part === 'formula' ? undefined : ('condition' as const)
-  const faults = checkExpression(formula.text, knownTo(formula, fields), { ...names, as })
+  const faults = checkExpression(formula.text, known, { ...names, as })
   return faults.map((fault) => ({ ...fault, place: placeIn(formula), level: 'error' }))
 }
 
@@ -50,9 +60,8 @@ function storable({ kind, format }: FieldSymbol): ReadonlySet<ValueKind> | undef
 }
 
 /** A value formula that surely ends in what its field cannot store; a region read by itself is text. */
-function checkKind(formula: Formula, fields: FieldSymbol[]): Problem[] {
+function checkKind(formula: Formula, known: FieldSymbol[]): Problem[] {
   if (formula.part !== 'formula' || formula.isFaulty) return []
-  const known = knownTo(formula, fields)
   const own = known.findLast(({ key }) => key === (formula.column?.code ?? formula.item.key))
   const kind = kindOfExpression(formula.text, known)
   const read = kind === 'area' ? 'input' : kind
@@ -74,13 +83,13 @@ function checkCircle({ formulas: [first], path }: FormulaCycle<Formula>, linkage
 }
 
 /** What is wrong with the formulas of a form: each by itself, and those that go round in circles. */
-export function checkFormulas(form: LinkageDesign, names: FormulaNames): Problem[] {
-  const linkage = linkageOf(form)
+export function* checkFormulas(form: LinkageDesign, names: FormulaNames): SliceGenerator<Problem[]> {
+  const linkage = yield* linkageOfInSlices(form)
   if (linkage.isEmpty) return []
-  const fields = toFieldSymbols(form)
+  const known = new KnownFields(toFieldSymbols(form))
   return [
-    ...linkage.formulas.flatMap((formula) => checkOne(formula, fields, names)),
-    ...linkage.formulas.flatMap((formula) => checkKind(formula, fields)),
+    ...(yield* collectInSlices(linkage.formulas, (formula) => checkOne(formula, known.to(formula), names))),
+    ...(yield* collectInSlices(linkage.formulas, (formula) => checkKind(formula, known.to(formula)))),
     ...linkage.circles.flatMap((circle) => checkCircle(circle, linkage)),
     ...linkage.idle.map((formula): Problem => ({ ...problem('formula-idle', formula), level: 'warning' })),
   ]

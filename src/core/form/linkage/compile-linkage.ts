@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import { type CompiledExpression, compile } from '../../expression'
+import { collectInSlices, runToCompletion, type SliceGenerator } from '../../slices'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { type Coercion, coercionOf } from './coerce-result'
 import {
@@ -66,8 +67,12 @@ export type LinkageDesign = Pick<FormDesign, 'list' | 'decisions'>
 const known = new WeakMap<object, Linkage>()
 
 /** The formulas of a form compiled, once for a form. */
-export function linkageOf(form: LinkageDesign): Linkage {
-  const linkage = known.get(form) ?? compiled(form)
+export const linkageOf = (form: LinkageDesign): Linkage =>
+  known.get(form) ?? runToCompletion(linkageOfInSlices(form))
+
+/** Does the same, and may be interrupted between formulas. */
+export function* linkageOfInSlices(form: LinkageDesign): SliceGenerator<Linkage> {
+  const linkage = known.get(form) ?? (yield* compiled(form))
   known.set(form, linkage)
   return linkage
 }
@@ -83,14 +88,14 @@ function ready(written: FormulaDefinition, readable: FormulaSource): Formula {
   return { ...written, id, run, reads, isFaulty: tree === undefined }
 }
 
-function compiled(form: LinkageDesign): Linkage {
+function* compiled(form: LinkageDesign): SliceGenerator<Linkage> {
   const places = listPlacements(form.list)
   const readable = { decisions: form.decisions, columns: columnsIn(places.map(({ item }) => item)) }
   const written = allFormulasOf(form)
-  const formulas = written.filter(isActiveFormula).map((one) => ready(one, readable))
+  const formulas = yield* collectInSlices(written.filter(isActiveFormula), (one) => [ready(one, readable)])
   const idle = written.filter((one) => !isActiveFormula(one))
-  const steps = stepsOf(places, formulas)
-  const { groups, circles } = sortByDependency(steps.keys(), formulas, places)
+  const steps = yield* stepsOf(places, formulas)
+  const { groups, circles } = yield* sortByDependency(steps.keys(), formulas, places)
   return {
     isEmpty: steps.size === 0 && idle.length === 0,
     formulas,
@@ -103,11 +108,11 @@ function compiled(form: LinkageDesign): Linkage {
 }
 
 /** What formulas decide, by id. */
-function stepsOf(places: readonly ItemPlacement[], formulas: readonly Formula[]) {
+function* stepsOf(places: readonly ItemPlacement[], formulas: readonly Formula[]) {
   const parts = new Map<string, ItemStep['by']>()
   for (const formula of formulas) parts.set(formula.id, { ...parts.get(formula.id), [formula.part]: formula })
   return new Map<string, ItemStep | ColumnStep>(
-    places.flatMap((place) => [...itemStep(place, parts), ...columnSteps(place.item, parts)]),
+    yield* collectInSlices(places, (place) => [...itemStep(place, parts), ...columnSteps(place.item, parts)]),
   )
 }
 

@@ -50,14 +50,16 @@ function readingsOf(formulas: readonly FormulaNode[], places: readonly ItemPlace
 type Readings = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The order of what is settled, and the circles in it. Nothing waits for whether an item is required. */
-export function sortByDependency<Formula extends FormulaNode>(
+export function* sortByDependency<Formula extends FormulaNode>(
   ids: Iterable<string>,
   formulas: readonly Formula[],
   places: readonly ItemPlacement[],
 ) {
   const settling = formulas.filter(({ part }) => part !== 'required')
   const readings = readingsOf(settling, places)
+  yield
   const groups = sortTopologically(ids, (id) => readings.get(id) ?? []).map((group) => inPlace(group, places))
+  yield
   const circles = groups.filter(([id = '', ...more]) => more.length > 0 || readings.get(id)?.has(id))
   return { groups, circles: circles.map((circle) => circleIn(new Set(circle), settling, readings)) }
 }

@@ -1,4 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import type { SheetValue } from '../../text/sheet-value'
 import { checkProductValues } from '../check/check-product-form'
 import { fieldOfItem } from '../design/fields'
@@ -90,14 +91,14 @@ function rowOf(form: FormDesign, columns: readonly Column[], line: readonly Shee
  * The rows of a spreadsheet as records that were filled in with a form: columns are known by the names of its fields,
  * cells are read and judged as in the form. Rows with a fault are left out.
  */
-export function readRecordSheet(sheet: SheetOfRecords): RecordSheet {
+export function* readRecordSheet(sheet: SheetOfRecords): SliceGenerator<RecordSheet> {
   const [form] = sheet.forms
   const found = columnsIn(sheet)
   const columns = found.filter((column) => column !== undefined)
   if (!form || !columns.some(({ item }) => item)) return { refusal: 'none', column: '' }
   const double = columns.find(({ key }, i) => columns.findIndex((one) => one.key === key) < i)
   if (double) return { refusal: 'double', column: double.head }
-  const read = sheet.grid.slice(1).flatMap((line, i) => {
+  const read = yield* collectInSlices([...sheet.grid.slice(1).entries()], ([i, line]) => {
     const isBlank = columns.every(({ at }) => textOf(line[at]) === '')
     return isBlank ? [] : [rowOf(form, columns, line)(i + 2)]
   })

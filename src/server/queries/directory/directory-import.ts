@@ -4,6 +4,7 @@ import type { CompanyPerson } from '../../../core/directory/sheet/plan-people'
 import type { DirectorySheets } from '../../../generated/types'
 import { type DbReader, statement } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { listDepartments } from './department'
 import { listRoles } from './role'
 import { listRolesInFlows } from './roles-in-flows'
@@ -49,5 +50,5 @@ export async function planImport(
   const [listed, inFlows] = [await listRoles(reader, workspace), await listRolesInFlows(reader, workspace)]
   const roles = listed.map((role) => ({ ...role, permissions: privilegesOf(role, inFlows) }))
   const known = await staffOf(reader, workspace, sheets)
-  return planSheets(sheets, { departments, roles, known, mayManage, newId })
+  return finishInSlices(planSheets(sheets, { departments, roles, known, mayManage, newId }))
 }

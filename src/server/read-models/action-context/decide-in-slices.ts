@@ -1,9 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { prepareDecisions } from '../../../core/decision/decision-tables'
 import { WorkBudget } from '../../../core/expression/work-budget'
+import { type LinkageDesign, linkageOfInSlices } from '../../../core/form/linkage/compile-linkage'
 import { InterruptedError, SliceScheduler } from '../../../core/slices'
 import type { Context } from '../../platform/http/define-call'
-import { createTimeSlice } from '../../platform/time-slice'
+import { createTimeSlice, finishInSlices } from '../../platform/time-slice'
 import type { FlowContext } from './load-context'
+
+/** Compiles formulas and decision tables of a form, once for a form, while others have their turn. */
+export async function compileForm(form: LinkageDesign): Promise<void> {
+  await finishInSlices(linkageOfInSlices(form))
+  await finishInSlices(prepareDecisions(form))
+}
 
 /** So many pieces of long work no form of usual size has: they cost its sender nothing. */
 const freePieces = 100
@@ -18,6 +26,7 @@ export async function decideInSlices<Given extends Pick<FlowContext, 'snapshot'>
   { work = new WorkBudget(true), charge }: { work?: WorkBudget; charge?: Context['charge'] } = {},
 ): Promise<Value> {
   const { snapshot } = scene
+  await compileForm(snapshot.design.formset)
   const slices = new SliceScheduler(createTimeSlice(), snapshot.newId)
   const ids: string[] = []
   let charged = freePieces

@@ -1,8 +1,11 @@
-import { checkDesign } from '../../../core/flow/check/check-design'
+import { checkDesignInSlices } from '../../../core/flow/check/check-design'
+import { isError, warning } from '../../../core/flow/design/problem'
 import { callableNames, type DesignCheckContext } from '../../../core/flow/references/check-context'
-import { checkFormDesign } from '../../../core/form/check/check-design'
+import { checkFormDesignInSlices } from '../../../core/form/check/check-design'
+import type { SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { listSets } from '../../queries/dbset/database-set'
 import { findDesign } from '../../queries/design/design'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
@@ -11,10 +14,26 @@ import { listSubFlowCandidates } from '../action-context/startable-flows'
 import { checkUnassignedSteps } from './unassigned-steps'
 
 /** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
-export const findDesignProblems = (design: FlowDesign, around: DesignCheckContext): Problem[] => [
-  ...checkFormDesign(design.formset, callableNames(design, around)),
-  ...checkDesign(design, around),
-]
+export const findDesignProblems = (design: FlowDesign, around: DesignCheckContext): Promise<Problem[]> =>
+  finishInSlices(problemsInSlices(design, around))
+
+function* problemsInSlices(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
+  const form = yield* checkFormDesignInSlices(design.formset, callableNames(design, around))
+  return shorten(form.concat(yield* checkDesignInSlices(design, around)))
+}
+
+/** So many errors, and so many other problems, of a design are described. */
+const mostDescribed = 500
+
+/** Leaves out what nobody reads: the errors and the other problems behind the first 500 of each are counted. */
+function shorten(problems: Problem[]): Problem[] {
+  const isFirst = (level: boolean) => problems.filter((one) => isError(one) === level).slice(0, mostDescribed)
+  const described = new Set([...isFirst(true), ...isFirst(false)])
+  const more = problems.length - described.size
+  if (!more) return problems
+  const kept = problems.filter((one) => described.has(one))
+  return [...kept, warning('more-problems', {}, { count: more })]
+}
 
 /** The same, with the steps that would find nobody for some who may start the flow: what a designer is told. */
 export async function findCompanyProblems(
@@ -26,10 +45,8 @@ export async function findCompanyProblems(
     loadDesignCheckContext(context, where),
     readCompanyControl(context.db, context.caller),
   ])
-  return [
-    ...findDesignProblems(design, around),
-    ...(await checkUnassignedSteps(design, { ...around, control })),
-  ]
+  const problems = await findDesignProblems(design, around)
+  return problems.concat(await checkUnassignedSteps(design, { ...around, control }))
 }
 
 /** What designs are checked against: the company, its contact groups and database sets, and the remote functions that are configured. */

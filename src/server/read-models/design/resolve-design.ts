@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { BusinessError } from '../../../core/business-error'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
@@ -14,8 +15,12 @@ export interface DesignSource {
 }
 
 /** A design as it stands somewhere, whole: beside one that was saved since, an old one lacks nothing. What is not there is refused. */
-export const resolveDesign = async (source: DesignSource, context: Context): Promise<FlowDesign> =>
-  applyDefaults('meta/flow-design', await storedAt(source, context))
+export async function resolveDesign(source: DesignSource, context: Context): Promise<FlowDesign> {
+  const stored = await storedAt(source, context)
+  // A large design is read and completed in two turns.
+  await setImmediate()
+  return applyDefaults('meta/flow-design', stored)
+}
 
 async function storedAt({ flowid, version }: DesignSource, { db, caller }: Context): Promise<FlowDesign> {
   const { workspace } = caller

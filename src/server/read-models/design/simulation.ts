@@ -5,6 +5,7 @@ import type { FlowDesign, SimulationQuestion } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { findDesign } from '../../queries/design/design'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { compileForm } from '../action-context/decide-in-slices'
 import { emptySnapshot } from '../action-context/load-context'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { resolveDesign } from './resolve-design'
@@ -17,6 +18,7 @@ export async function designSimulationContext(
   { flowid, name, design, at }: { flowid: string; name: string; design: FlowDesign; at?: string },
   context: Context,
 ): Promise<SimulationContext> {
+  await compileForm(design.formset)
   const addressees = await readRecipientDirectory(context)
   const version = { id: 'simulation', designId: flowid, design }
   const {

@@ -22,6 +22,9 @@ type Tested = OaFlowdesignsTestconcactsetExplainData
 /** A test shows, and is asked about, so many people at most (S1-153, S2-181). */
 const mostTested = 200
 
+/** A test looks for the people of so many items: each may be the whole company. */
+const mostItems = 500
+
 /** The answer to a test; when people were left out a sentence says how many there are. */
 export const withLimitNotice = <Data>(data: Data, { total }: Tested): Data | ResponseWithText<Data> =>
   total > mostTested ? new ResponseWithText(data, 'contact.test-limited', { limit: mostTested, total }) : data
@@ -62,11 +65,13 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
   return { people: asked, total: asked.length, trace }
 }
 
-/** A test that could only mislead is not made: of a formula at fault, of nobody, of too many, of a person unknown. */
+/** A test that could only mislead is not made: of a formula at fault, of nobody, of too many people or items, of a person unknown. */
 function refuseFaulty(
   { groupList, testType, testData }: RecipientQuestion,
   { directory }: RecipientDirectory,
 ): void {
+  const items = groupList.reduce((sum, { chosed }) => sum + chosed.length, 0)
+  if (items > mostItems) throw new BusinessError('contact.test-items', { limit: mostItems, count: items })
   for (const { chosetype, customformula = '', chosed } of groupList) {
     const fault = chosetype === 'custom' && compileSets(customformula, chosed.length).problems[0]
     if (fault) throw new BusinessError(fault.code, fault.params)

@@ -49,6 +49,17 @@ describe('a test of recipients (S2-216, S2-217)', () => {
     expect(withLevels).toEqual(itself)
   })
 
+  test('refuses more items than a test may look for, in each language', async () => {
+    const groups = Array.from({ length: 3 }, () => group(Array.from({ length: 167 }, () => tangJing)))
+    const question = { groupList: groups, testType: 'spread', testData: {} }
+    const texts = { zh: '一次最多测试 500 项接收人，现有 501 项', en: 'at most 500', es: 'como máximo 500' }
+    for (const [language, text] of Object.entries(texts)) {
+      const headers = { 'x-language': language }
+      const answer = await admin.raw('oa/flowdesigns/testconcactset', question, headers)
+      expect(answer).toMatchObject({ code: 'contact.test-items', msg: expect.stringContaining(text) })
+    }
+  })
+
   test('looks where the run scope of the design says', async () => {
     const flowset = { runRoots: [{ type: 'dept', id: '7', name: '财务部' }], runRoottype: 'lastuser' }
     const everybody = group([{ type: 'dept', id: '1', name: '全公司' }])

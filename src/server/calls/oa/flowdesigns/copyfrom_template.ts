@@ -14,7 +14,7 @@ export default defineCall('oa/flowdesigns/copyfrom_template', async (body, conte
   const cases = await listTemplateCases(body._id, context)
   const problems = localizeProblems(
     language,
-    findDesignProblems(design, await loadCompanyCheckContext(context)),
+    await findDesignProblems(design, await loadCompanyCheckContext(context)),
   )
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const id = newId()

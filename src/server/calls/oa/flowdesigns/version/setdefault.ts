@@ -15,7 +15,7 @@ export default defineCall('oa/flowdesigns/version/setdefault', async ({ _id }, c
     if (!version) throw new BusinessError('flow.version-unknown')
     const { designId, number, design } = version
     if (!version.enabled) throw new BusinessError('flowdesign.version-disabled', { number })
-    const problems = findDesignProblems(
+    const problems = await findDesignProblems(
       design,
       await loadDesignCheckContext(context, { self: designId, design }),
     )

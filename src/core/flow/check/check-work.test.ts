@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { button, chain } from '../../../../tests/kit/designs'
+import { field, formOf, keyOf } from '../../../../tests/kit/form-of'
+import type { DecisionTable, FlowDesign, FlowDesignStep } from '../../../generated/types'
+import { prepareDecisions } from '../../decision/decision-tables'
+import { runToCompletion } from '../../slices'
+import { checkDesignInSlices } from './check-design'
+import { conditionFormOf, mostCompared } from './enumerate-inputs'
+import { analyzeTable } from './table-rows'
+
+/*
+ * How much work checks of the dearest designs are, by counts: a design that is accepted is looked through a few times, whatever
+ * its conditions and rows compare.
+ */
+
+const amount = `@[数_${keyOf('数')}]`
+const listOf = <Entry>(count: number, make: (at: number) => Entry) =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+const table = (rows: number): DecisionTable => ({
+  id: 't',
+  name: '表',
+  hit: 'unique',
+  inputs: [{ id: 'i', expression: amount }],
+  outputs: [{ id: 'o', name: '得' }],
+  rules: listOf(rows, (row) => ({
+    id: `r${row}`,
+    cells: [{ is: 'range' as const, from: row, to: row + 0.5 }],
+    results: ['1'],
+  })),
+})
+
+const withTables = (...decisions: DecisionTable[]): FlowDesign => ({
+  ...chain({ id: 'sign', who: ['li'] }),
+  formset: { ...formOf(field('数')), decisions },
+})
+
+/** A design whose every step leads on under many conditions, of which each two hold together, and ends in a merge. */
+function conditional(steps: number, links: number): FlowDesign {
+  const design = chain(...listOf(steps, (at) => ({ id: `s${at}`, who: ['li'] })))
+  const leading = (step: FlowDesignStep, place: number): FlowDesignStep => ({
+    ...step,
+    merge_set: { funs: ['s0', 's1'] },
+    btnGroup: [
+      {
+        ...button([]),
+        NextFun: listOf(links, (at) => ({
+          id: `n${at}`,
+          name: '',
+          if: `${amount} > ${at}`,
+          funId: [`s${(place + at) % steps}`],
+          SonFlowId: [],
+        })),
+      },
+    ],
+  })
+  return { ...design, funlist: design.funlist.map(leading), formset: formOf(field('数')) }
+}
+
+/** The design, and how often the buttons of its steps have been read. */
+function counted(design: FlowDesign) {
+  const count = { reads: 0 }
+  const funlist = design.funlist.map(
+    (step) =>
+      new Proxy(step, {
+        get(of, name) {
+          if (name === 'btnGroup') count.reads += 1
+          return Reflect.get(of, name)
+        },
+      }),
+  )
+  return { design: { ...design, funlist }, count }
+}
+
+test('conditions that hold together cost no walk through the whole flow for each two of them', () => {
+  const { design, count } = counted(conditional(40, 20))
+  runToCompletion(checkDesignInSlices(design, {}))
+  expect(count.reads).toBeLessThan(60 * design.funlist.length)
+})
+
+test('checking a design is interrupted at least once for each step, condition and row', () => {
+  const slicesOf = (design: FlowDesign) => [...checkDesignInSlices(design, {})].length
+  expect(slicesOf(conditional(40, 20))).toBeGreaterThan(40 * 20)
+  expect(slicesOf(withTables(table(50)))).toBeGreaterThan(50)
+})
+
+test('the tables of a form are compiled before they are asked, a row at a time', () => {
+  const design = withTables(table(50))
+  expect([...prepareDecisions(design.formset)].length).toBeGreaterThanOrEqual(50)
+  expect([...prepareDecisions(design.formset)]).toEqual([])
+})
+
+test('rows of a table are compared as often as a design may cost, and are left undecided beyond', () => {
+  const form = runToCompletion(conditionFormOf(withTables()))
+  const small = runToCompletion(analyzeTable(table(100), form))
+  expect(small?.never).toEqual([])
+  const spent = mostCompared - form.left.comparisons
+  // 200 ends of ranges, the numbers between them, and the empty field; each row is asked once and makes two comparisons.
+  expect(spent).toBe(402 * 100 * 3)
+  expect(runToCompletion(analyzeTable(table(1_000), form))).toBeUndefined()
+  expect(mostCompared - form.left.comparisons).toBe(spent)
+  form.left.comparisons = spent - 1
+  expect(runToCompletion(analyzeTable(table(100), form))).toBeUndefined()
+})
