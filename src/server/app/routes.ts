@@ -1,8 +1,10 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
+import { checkProductValues } from '../../core/form/check/check-product-form'
 import type { AppContexts } from '../platform/context/app-context'
 import { type CallFacts, calls, routeOf } from '../platform/http/call-catalogue'
+import type { Language } from '../platform/http/define-call'
 import {
   CacheableResponse,
   type CallHandler,
@@ -13,6 +15,7 @@ import { HttpError } from '../platform/http/http-error'
 import { networkOf } from '../platform/http/network-address'
 import type { TokenBuckets } from '../platform/http/rate-limit'
 import { checkBody, checkResponse } from '../platform/http/validation'
+import { getProductForm } from '../platform/schemas/product-form'
 import { hashOf } from '../platform/security/token-hash'
 import { SecondPersonError } from '../policies/second-person'
 import { logImpersonation } from '../queries/delegation/impersonation-audit'
@@ -21,10 +24,9 @@ import { logDeniedAccess } from '../services/log-denied-access'
 import { requireSecondPerson } from '../services/pending-change'
 import { authorizeCall, checkOrigin, rateLimitError, type SignIn } from './authentication'
 import { sendCacheableResponse } from './compressed-response'
+import { formatContentDisposition } from './content-disposition'
 import { toEnvelope } from './envelope'
-import { sendFileResponse } from './file-response'
 import { handlers, runCall as runStoredCall } from './handlers'
-import { checkProductForm } from './product-form-check'
 import { languageOf, originOf, type RequestContext, userAgentOf } from './request'
 import {
   callInputOf,
@@ -35,6 +37,35 @@ import {
 } from './request-body'
 import { ensureDeviceCookie, ensureTokenHalf, readDeviceCookie, readTokenHalf } from './session-cookie'
 import { discardUpload, readUpload, uploadLimits } from './uploads'
+
+/**
+ * Holds a body against the form that was filled in for it (schemas/forms), by the rules that the page has checked.
+ * The refusal names the fields.
+ */
+function checkProductForm(
+  { form, formAt }: CallFacts,
+  body: Record<string, unknown>,
+  { language }: { language: Language },
+): void {
+  if (!form) return
+  const filled = formAt ? (body[formAt] as Record<string, unknown>) : body
+  const problems = checkProductValues(getProductForm(form, language), filled)
+  if (!problems.length) return
+  const fields = problems.map(({ name, code, params }) => ({
+    code: 'form.fault',
+    params: { name, said: { code, params } },
+  }))
+  throw new BusinessError('form.faults', { fields }, problems)
+}
+
+/** Sends an answer that is a file, to be saved under its name. */
+const sendFileResponse = (reply: FastifyReply, { file: { bytes, name, mime } }: FileResponse<unknown>) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', formatContentDisposition('attachment', name))
+    .type(mime)
+    .send(bytes)
 
 /** How requests are signed in, and the budgets of people and of addresses that send calls which need no account. */
 interface Admission {

@@ -1,19 +1,65 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { PermissionRule } from '../../core/permission/check-permission'
 import { isRestrictedEnvironment } from '../../core/permission/environment'
 import { useIsMobile } from '../platform/device'
-import { environment } from '../platform/environment'
+import { addressOf, environment } from '../platform/environment'
 import { loadPrivateTexts } from '../platform/i18n/i18n'
 import { clearReloadCount } from '../platform/reload-limit'
 import { homePathOf, routesOf } from '../stores/menu'
-import { useSession } from '../stores/session'
+import { useReauthenticationReason } from '../stores/reauthentication'
+import { loadSession, resumeSession, useSession } from '../stores/session'
 import { Skeleton } from '../ui/primitives'
 import { GuardedPage } from './guarded-page'
 import { PageBoundary } from './page-boundary'
-import { MenuPage } from './pages'
-import { Reauthentication } from './reauthentication'
-import { SessionExpiredDialog } from './sign-in-again'
+
+const SignInDialog = lazy(() => import('./sign-in-dialog'))
+
+/** The session ended under an open page: sign in above it, and everything typed is still there. */
+function SessionExpiredDialog() {
+  const { person, hasEnded } = useSession()
+  if (!hasEnded || !person) return null
+  const resume = async () => {
+    const now = await loadSession()
+    if (now.id === person.id) resumeSession()
+    else location.assign(addressOf('/'))
+  }
+  return (
+    <Suspense>
+      <SignInDialog userName={person.jobid} onSignedIn={resume} />
+    </Suspense>
+  )
+}
+
+const ProofDialog = lazy(() => import('./proof-dialog'))
+
+/** Asks for a proof of who one is above the open page; everything typed is still there. */
+function Reauthentication() {
+  const why = useReauthenticationReason()
+  if (why === null) return null
+  return (
+    <Suspense>
+      <ProofDialog why={why} />
+    </Suspense>
+  )
+}
+
+interface PageProps {
+  /** The part of a menu entry's component after the colon: list:waiting draws the list "waiting". */
+  name?: string
+}
+
+const modules = import.meta.glob<{ default: ComponentType<PageProps> }>('../pages/*/page.tsx')
+const pages = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>(
+  Object.entries(modules).map(([path, load]) => [path.split('/')[2] ?? '', lazy(load)]),
+)
+
+/** The page of a menu entry's component; an unknown one is the page "not found". */
+function MenuPage({ component }: { component: string }) {
+  const [folder = '', name] = component.split(':')
+  const Found = pages.get(folder) ?? pages.get('not-found')
+  return Found ? <Found name={name} /> : null
+}
 
 const Shell = lazy(async () => {
   const [shell] = await Promise.all([import('./shell/shell'), loadPrivateTexts()])

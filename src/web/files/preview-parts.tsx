@@ -2,12 +2,24 @@ import './preview.css'
 import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
+import { useQuery } from '../platform/use-query'
 import { Icon } from '../ui/icon'
 import { useModal } from '../ui/use-modal'
-import { refreshFileLink } from './file-links'
+import { buildFileLink, refreshFileLink } from './file-links'
 import { useFileSource } from './file-source'
 import { type FileView, formatFileSize } from './file-view'
-import { useFileFacts } from './use-file-facts'
+
+/** When a file was uploaded and how large it is; the server is asked where the value does not say. */
+function useFileFacts({ id, url, at, size }: FileView): Pick<FileView, 'at' | 'size'> {
+  const { value } = useQuery(id, async () => {
+    if (at !== undefined && size !== undefined) return { at, size }
+    const { ok, headers } = await fetch(buildFileLink(url), { method: 'HEAD' })
+    const modified = headers.get('last-modified')
+    const bytes = Number(headers.get('content-length'))
+    return ok && modified ? { at: new Date(modified).toISOString(), size: bytes / 1024 } : {}
+  })
+  return value ?? {}
+}
 
 /** What the file is: its flow, its name, when it was uploaded and how large it is (S2-049). */
 export function FileFacts({ file, place }: { file: FileView; place: string }) {

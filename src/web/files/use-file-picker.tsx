@@ -1,10 +1,37 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { isMobile } from '../platform/device'
+import { t } from '../platform/i18n/i18n'
 import { currentPerson } from '../stores/session'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
 import { toast } from '../ui/toast'
 import { compressImage, findLargeImages } from './compress-image'
-import { ImageSizeDialog } from './image-size-dialog'
 import { findLimitViolation, type UploadLimits } from './upload-limits'
+
+interface ChooseSizeProps {
+  count: number
+  onChoose(compress: boolean): void
+  onClose(): void
+}
+
+/** Asks whether large images are sent as they are or scaled down (S2-184). */
+const ImageSizeDialog = ({ count, onChoose, onClose }: ChooseSizeProps) => (
+  <Dialog
+    title={t('upload.choose-size')}
+    width={420}
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={() => onChoose(false)}>{t('upload.original')}</Button>
+        <Button kind="primary" onClick={() => onChoose(true)}>
+          {t('upload.compress')}
+        </Button>
+      </>
+    }
+  >
+    <p>{t('upload.large-images', { n: count })}</p>
+  </Dialog>
+)
 
 interface Choosing {
   disabled: boolean

@@ -4,12 +4,38 @@ import type { Forwarding } from '../../generated/types'
 import { Attachments } from '../files/attachments'
 import { NextStepsView } from '../flow/next-steps/next-steps'
 import { FlowErrorPage } from '../flow/summary/flow-error-page'
+import { t } from '../platform/i18n/i18n'
 import type { QueryResult } from '../platform/use-query'
+import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Skeleton } from '../ui/primitives'
-import { DraftNotice } from './draft-notice'
+import { RelativeTime } from '../ui/time'
 import { PreviewDialog } from './preview-dialog'
+import type { EarlierDraft } from './use-draft'
 import type { FormSubmission } from './use-submission'
+
+interface DraftNoticeProps {
+  found: EarlierDraft
+  onTake(): void
+  onDrop(): void
+}
+
+/** Offers back what was typed before and not sent: when, where, and whether the form has changed since. */
+const DraftNotice = ({ found: { draft, where, isStale }, onTake, onDrop }: DraftNoticeProps) => (
+  <div className="draft-notice" role="status">
+    <span>
+      {t('draft.found')} <RelativeTime at={new Date(draft.typed_at).toISOString()} />
+      {t(`draft.on.${where}`)}
+      {isStale && <b> {t('draft.stale')}</b>}
+    </span>
+    <Button kind="link" onClick={onTake}>
+      {t('draft.take')}
+    </Button>
+    <Button kind="link" onClick={onDrop}>
+      {t('draft.drop')}
+    </Button>
+  </div>
+)
 
 interface OpenedProps<Start> {
   loaded: QueryResult<Start>

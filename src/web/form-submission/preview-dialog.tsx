@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
 import { NextStepsView } from '../flow/next-steps/next-steps'
 import type { ButtonRights } from '../flow/next-steps/recipient-choices'
@@ -8,7 +8,24 @@ import { Dialog } from '../ui/dialog'
 import { setAutofocus } from '../ui/initial-focus'
 import { buttonKindOf } from './step-buttons'
 import { SubmissionErrorView, type SubmissionFailure } from './submission-error'
-import { useRetry } from './use-retry'
+
+const pause = 5_000
+
+/** While something waits for the connection, tries it again: at once when that is back, and every few seconds. */
+function useRetry(isWaiting: boolean, tryAgain: () => void): void {
+  const latest = useRef(tryAgain)
+  latest.current = tryAgain
+  useEffect(() => {
+    if (!isWaiting) return
+    const run = () => latest.current()
+    const timer = setInterval(run, pause)
+    addEventListener('online', run)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', run)
+    }
+  }, [isWaiting])
+}
 
 /** A button that was pressed, and where it leads or why it leads nowhere. */
 export type ButtonPreview = { index: number } & ({ forwarding: Forwarding } | { refusal: SubmissionFailure })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 import { ExpressionEditor, type ExpressionEditorHandle } from './editor/expression-editor'
@@ -6,8 +6,28 @@ import { FormulaMessages } from './formula-messages'
 import { InsertablesPanel } from './insertables/insertables-panel'
 import { Playground } from './playground/playground'
 import { type ExpressionSymbols, readableFields } from './symbols'
-import { SyntaxHelp } from './syntax-help'
 import { useVocabulary } from './vocabulary'
+
+const seenKey = 'qianpi.formula-rules'
+const rules = ['text', 'field', 'negative', 'brackets', 'several'] as const
+
+/** How expressions are written, in the words of the specification (S2-156…S2-159); open the first time. */
+function SyntaxHelp() {
+  const [isNew] = useState(() => !localStorage.getItem(seenKey))
+  useEffect(() => localStorage.setItem(seenKey, 'seen'), [])
+  return (
+    <details className="fx-rules" open={isNew}>
+      <summary>{t('formula.rules')}</summary>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule}>
+            {t(`formula.rule.${rule}`)} <code>{t(`formula.rule.${rule}.example`)}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 export interface FormulaBodyProps {
   value: string

@@ -26,6 +26,9 @@ import { preloadWidgets } from '../widgets/widget-registry'
 import { createOptionsContext } from './options-context'
 import './form.css'
 import type { FormRights } from '#/core/form/design/field-rights'
+import { usePreferences } from '../stores/preferences'
+import { type ControlSize, scaleControls } from '../ui/controls'
+import { pixelsOf } from '../ui/css-token'
 import { preloadTheme } from './antd-loader'
 import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
 import { focusField } from './focus-field'
@@ -34,8 +37,17 @@ import { type FormController, type FormSession, startSession } from './form-sess
 import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
 import { deviceLayoutOf } from './layout'
 import { reconcilePlan } from './reconcile-plan'
-import { useControls } from './use-controls'
 import { useScripts } from './use-scripts'
+
+/** The controls of a form as its reader likes them: the design's own size, larger or smaller with the person's. */
+function useControls(controls: ControlSize): ControlSize {
+  const { size } = usePreferences()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens follow the person's size
+  return useMemo(
+    () => scaleControls(controls, pixelsOf('--q-control') || 0, pixelsOf('--q-control-usual') || 0),
+    [controls, size],
+  )
+}
 
 export type { FormController } from './form-session'
 export type { FormulaFacts } from './formula-binding'

@@ -1,20 +1,46 @@
 import '../platform/i18n/design-texts'
 import './simulator.css'
 import { useEffect, useState } from 'react'
+import type { SimulatedAct } from '#/generated/types'
+import form from '#schemas/forms/simulation-case.json'
 import { Combobox } from '../directory/combobox'
 import { findPeople } from '../directory/find-entries'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
+import { FormDialog } from '../product-forms/form-dialog'
 import { currentPerson } from '../stores/session'
 import { Button, IconButton } from '../ui/button'
+import { toast } from '../ui/toast'
 import { ActionList } from './action-list'
 import { CasesDialog } from './cases-dialog'
 import { ReplayDialog } from './replay-dialog'
-import { SaveCase } from './save-case'
 import type { SimulationSource } from './simulation-source'
 import { TaskPanel } from './task-panel'
 import { type SimulationControl, type SimulationExample, useSimulation } from './use-simulation'
 import { WaitingList } from './waiting-list'
+
+interface SaveCaseProps {
+  source: SimulationSource
+  acts: SimulatedAct[]
+  at: string
+  onClose(): void
+}
+
+/** Saves what was played as a case: where it leads now is where it is expected to lead. */
+const SaveCase = ({ source, acts, at, onClose }: SaveCaseProps) => (
+  <FormDialog<{ name: string }>
+    title={t('simulator.save')}
+    width={480}
+    form={form}
+    onClose={onClose}
+    onSend={async ({ name }) => {
+      await source.save({ name, acts, at })
+      toast(t('simulator.saved', { name }), 'success')
+    }}
+  >
+    <p className="sim-hint">{t('simulator.save-hint')}</p>
+  </FormDialog>
+)
 
 /** What the canvas shows of a simulated flow: where it has been, and where it is. */
 export type StepMarks = ReadonlyMap<string, 'been' | 'now'>

@@ -2,6 +2,8 @@ import { BusinessError } from '../../../core/business-error'
 import { type CompleteEventInput, completeEvent } from '../../../core/flow/actions/complete-event'
 import { createActionContext } from '../../../core/flow/context/action-context'
 import { findRunningEvent } from '../../../core/flow/engine/running-event'
+import type { EventType } from '../../../core/flow/events/event-type'
+import { timerEnd } from '../../../core/flow/events/timer-event'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { Context } from '../../platform/http/define-call'
 import { RetryableError } from '../../platform/jobs/retryable-error'
@@ -12,7 +14,30 @@ import { type FlowContext, loadRunningFlowContext } from '../../read-models/acti
 import { retryWithRemote } from '../../read-models/action-context/remote/retry-with-remote'
 import { runAction } from '../action/run-action'
 import type { EventExecution, EventResult } from './event-executor'
-import { eventExecutors } from './event-executors'
+import { defineEventExecutor, type EventExecutor } from './event-executor'
+import { httpExecutor } from './event-http'
+import { mailExecutor, smsExecutor } from './event-message'
+import { waitExecutor } from './event-wait'
+
+/** What is written into the form, and which flow begins, is decided with the outcome, under the flow's lock. */
+const decidedWork = defineEventExecutor({ plan: () => undefined, run: async () => ({ outcome: 'done' }) })
+
+/** A date that has moved on meanwhile is waited for anew. */
+const timerWork = defineEventExecutor({
+  plan: ({ set, asked, message }) => timerEnd(set, asked, message.createdAt),
+  run: async (end, { clock }) => (end > clock.now() ? { notBefore: end } : { outcome: 'done' }),
+})
+
+/** The work of every type of event. */
+const eventExecutors: Readonly<Record<EventType, EventExecutor>> = {
+  set_form: decidedWork,
+  timer: timerWork,
+  http: httpExecutor,
+  mail: mailExecutor,
+  sms: smsExecutor,
+  creat_flow: decidedWork,
+  wait_flows: waitExecutor,
+}
 
 /** An event with the plan of its work. */
 interface PlannedEvent {

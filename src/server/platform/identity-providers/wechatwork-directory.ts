@@ -3,7 +3,13 @@ import type { RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
 import { createClientConfig } from './client-config'
 import type { ClientOptions } from './client-options'
-import type { ChatMessage, DirectoryProvider, ProgressCallback, RoleAssignments } from './identity-provider'
+import type {
+  ChatMessage,
+  DirectoryProvider,
+  ProgressCallback,
+  ProviderLogin,
+  RoleAssignments,
+} from './identity-provider'
 import {
   createProviderClient,
   type Dialect,
@@ -13,7 +19,32 @@ import {
 } from './provider-client'
 import type { ProviderConfig } from './read-config'
 import { readList, readOptionalText, readText } from './response-fields'
-import { weChatWorkLogin } from './wechatwork-login'
+
+const usualPage = 'https://open.weixin.qq.com/connect/oauth2/authorize'
+
+/** Enterprise WeChat gives codes by its address alone; whoever is no member of the company has no userid. */
+const weChatWorkLogin = (
+  ask: ProviderCall,
+  { key, agentid = '', signIn }: ProviderConfig,
+): ProviderLogin => ({
+  asked: { app: agentid, corp: key },
+  address: ({ to, state }) => {
+    const query = new URLSearchParams({
+      appid: key,
+      redirect_uri: to,
+      response_type: 'code',
+      scope: 'snsapi_base',
+      state,
+      ...(agentid && { agentid }),
+    })
+    return `${signIn?.page ?? usualPage}?${query}#wechat_redirect`
+  },
+  whose: async (code) => {
+    const path = `/auth/getuserinfo?code=${encodeURIComponent(code)}`
+    const answer = await ask<ProviderResponse & { userid?: string }>(path, undefined, true)
+    return readText(answer?.userid) || undefined
+  },
+})
 
 type Id = string | number
 

@@ -3,6 +3,8 @@ import { toSimulatedStates } from '../../../core/flow/simulation/flow-state'
 import { collectActionNames, rebindActions } from '../../../core/flow/simulation/portable-actions'
 import { simulate } from '../../../core/flow/simulation/simulate'
 import { upgradeForm } from '../../../core/form/design/upgrade'
+import { lookupEntry } from '../../../core/recipient/lookup-entry'
+import type { NameIndex } from '../../../core/recipient/rebind-names'
 import {
   collectDirectoryNames,
   createReferenceTest,
@@ -10,11 +12,28 @@ import {
   resolveNames,
   uniqueNames,
 } from '../../../core/recipient/rebind-names'
+import type { DirectoryEntity } from '../../../core/recipient/replace-references'
 import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { loadNameIndex } from './directory-by-name'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { listRoles } from '../../queries/directory/role'
 import { designSimulationContext } from './simulation'
 import { listTemplateCases, type Template, type TemplateCase } from './templates'
+
+/** The people in service, departments and roles of the company by what they are called. */
+async function loadNameIndex(context: Context): Promise<NameIndex> {
+  const { directory } = await readRecipientDirectory(context)
+  const roles = await listRoles(context.db, context.caller.workspace)
+  const all: Record<DirectoryEntity['type'], readonly { id: string; name: string }[]> = {
+    user: directory.people().filter(({ enabled }) => enabled),
+    dept: directory.departments(),
+    role: roles,
+  }
+  return {
+    nameOf: (named) => lookupEntry(directory, named)?.name,
+    idsOf: (type, name) => all[type].filter((one) => one.name === name).map(({ id }) => id),
+  }
+}
 
 /** So many a file may name: each is looked for in the whole design. */
 const mostNamed = 500

@@ -1,14 +1,35 @@
 import { Fragment, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { fieldOfItem } from '#/core/form/design/fields'
+import { itemFormulas } from '#/core/form/linkage/formulas'
 import type { FormColumn, FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { selectByClick } from '../commands'
 import { useDesigner, useDesignerState } from '../context'
 import { useDragItem, useDropIndex, useDropZone } from '../drag/drag'
+import { partTitle } from '../formulas'
 import { describeItems, titleOf } from '../titles'
-import { Badges } from './badges'
 import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
+
+/** What cannot be seen of an item on the canvas: that it is hidden, and which formulas decide about it. */
+function Badges({ item }: { item: FormItem }) {
+  const formulas = itemFormulas(item)
+  const names = formulas.map(({ column, part }) =>
+    column ? t('designer.formula.place', { name: column.name, part: partTitle(part) }) : partTitle(part),
+  )
+  const said = t('designer.formula.badge', { parts: names.join(listSeparator()) })
+  if (!item.hide && !formulas.length) return null
+  return (
+    <span className="fd-badges">
+      {formulas.length > 0 && (
+        <span className="fd-badge" data-formula role="img" aria-label={said} title={said}>
+          ƒ
+        </span>
+      )}
+      {item.hide && <span className="fd-badge">{t('designer.hidden')}</span>}
+    </span>
+  )
+}
 
 /** What stands over a section: its title, or that of a layout that has only one. */
 function SectionTitle({ item, column: { name, hide } }: { item: FormItem; column: FormColumn }) {

@@ -2,13 +2,31 @@ import { useMemo } from 'react'
 import type { FormDesign } from '#/generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
+import { findItem } from '../item-tree'
 import { useScriptErrors } from '../script/use-refusals'
+import { titleOf } from '../titles'
 import { ImportNotes } from './import-notes'
-import { describePath, findItemTitle } from './item-at-path'
 import { findMissingFunctions, type MissingFunction } from './local-functions'
 import type { FormImport } from './read-import'
 import { isSandboxScript, readTextPath, type ScriptPath } from './scripts'
 import { findUndefinedNames } from './undefined-names'
+
+/** The title of the innermost item in which a place of a document lies; empty where it lies in none. */
+function findItemTitle(form: FormDesign, path: ScriptPath): string {
+  let part: unknown = form
+  let title = ''
+  for (const step of path) {
+    part = (part as Record<string | number, unknown>)[step]
+    const key = (part as { key?: string } | undefined)?.key
+    const item = typeof key === 'string' ? findItem(form, key) : undefined
+    if (item) title = titleOf(item)
+  }
+  return title
+}
+
+/** A place in a document as people know it: the title of the item it lies in, and the path within. */
+const describePath = (form: FormDesign, path: ScriptPath): string =>
+  [findItemTitle(form, path), path.slice(-2).join(' / ')].filter(Boolean).join('：')
 
 const lostLine = ({ name, nearest }: MissingFunction) =>
   nearest

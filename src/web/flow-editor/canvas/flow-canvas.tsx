@@ -1,7 +1,15 @@
 import 'reactflow/dist/base.css'
 import '../../ui/sheet.css'
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import ReactFlow, { Background, type EdgeChange, MiniMap, type NodeChange } from 'reactflow'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import ReactFlow, { applyNodeChanges, Background, type EdgeChange, MiniMap, type NodeChange } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { ArrowTexts } from '../../diagram/arrow-texts'
 import { t } from '../../platform/i18n/i18n'
@@ -18,13 +26,24 @@ import { FlowArrow } from './flow-arrow'
 import type { FlowCard } from './flow-graph'
 import { NoteCard } from './note-card'
 import type { NoteNode } from './note-nodes'
+import { noteNodesOf } from './note-nodes'
 import { StepCard } from './step-card'
 import { CanvasToolbar } from './toolbar'
 import { useCards } from './use-cards'
 import { useConnect } from './use-connect'
 import { useEdges } from './use-edges'
-import { useNotes } from './use-notes'
 import { useRevealSelection } from './use-viewport'
+
+/** The notes as the canvas holds them: the design's, with a drag that is under way. */
+function useNotes(design: FlowDesign) {
+  const [notes, setNotes] = useState<NoteNode[]>(() => noteNodesOf(design, []))
+  useEffect(() => setNotes((before) => noteNodesOf(design, before)), [design])
+  const change = useCallback(
+    (changes: NodeChange[]) => setNotes((before) => applyNodeChanges(changes, before)),
+    [],
+  )
+  return { notes, change }
+}
 
 const nodeTypes = { step: StepCard, external: ExternalCard, note: NoteCard }
 const edgeTypes = { flow: FlowArrow, external: ExternalLine }

@@ -1,8 +1,10 @@
 import './customs.css'
 import { useMemo, useState } from 'react'
+import type { FieldSymbol } from '#/core/expression'
 import { type CustomFunctionUse, findCustomFunctionUses } from '#/core/flow/design/custom-function-uses'
 import { toFieldSymbols } from '#/core/form/design/known-fields'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
+import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform/i18n/i18n'
 import { type RandomSource, systemRandom } from '../../platform/random'
 import { Button } from '../../ui/button'
@@ -14,7 +16,19 @@ import {
   saveCustomFunction,
 } from '../actions/change-customs'
 import { CustomFunctionDialog } from './custom-dialog'
-import { rowsText, subjectText } from './custom-text'
+
+/** Whom a custom function is about. */
+function subjectText({ type, formitem }: CustomFunction, fields: readonly FieldSymbol[]): string {
+  if (type !== 'form_concact') return t(`flow-set.custom.${type}`)
+  const field = fields.find(({ key }) => key === formitem)
+  return t('flow-set.custom.of-field', { field: field?.name ?? t('flow-set.custom.no-field') })
+}
+
+/** What it answers, row by row. */
+const rowsText = ({ data }: CustomFunction): string =>
+  data.contact.length
+    ? data.contact.map(({ when, value }) => `${recipientsText(when)} → ${value || '""'}`).join('；')
+    : t('flow-set.custom.names')
 
 interface CustomFunctionsProps {
   design: FlowDesign

@@ -1,7 +1,9 @@
-import type { FlowDesignButton } from '#/generated/types'
+import { inferOutcome, outcomeOf } from '#/core/flow/design/button-outcome'
+import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import stepButton from '#schemas/forms/step-button.json'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
+import type { FieldOverrides } from '../../product-forms/product-form'
 import { Button, IconButton } from '../../ui/button'
 import { SegmentedControl } from '../../ui/segments'
 import {
@@ -14,13 +16,33 @@ import {
 import { setTargets } from '../actions/connect-steps'
 import { useEditor } from '../editor-context'
 import { newConditionalLink } from '../new-step'
-import { decisionOf } from './button-outcome'
 import { ButtonProof } from './button-proof'
 import { MilestoneSettings } from './milestone-settings'
 import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
 import { stepOptionsOf } from './step-choices'
 import { SubFlows } from './sub-flows'
+
+interface Decided {
+  design: FlowDesign
+  step: FlowDesignStep
+  button: FlowDesignButton
+}
+
+/** What pressing the button decides and whether it asks for a reason, as long as the designer sets nothing. */
+function decisionOf({ design, step, button }: Decided): FieldOverrides {
+  const derived = inferOutcome(design, step, button)
+  const decided = outcomeOf(design, step, button)
+  const reason = decided === 'refuse' || decided === 'return' ? 'required' : 'none'
+  const byItself = (text: string) => ({
+    hide: step.is_start,
+    options: { placeholder: t('flow-editor.outcome.derived', { outcome: t(text) }) },
+  })
+  return {
+    outcome: byItself(`flow-editor.outcome.${derived}`),
+    reason: byItself(`flow-editor.reason.${reason}`),
+  }
+}
 
 type CardPart = SectionProps & { button: FlowDesignButton }
 type ButtonCardProps = CardPart & { at: number }

@@ -4,18 +4,36 @@ import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Tabs } from '../../ui/tabs'
+import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor-context'
 import { designProblemText } from '../problem-text'
 import { problemCountOf, type Section, type Selection, sectionOf, sectionsOf } from '../selection'
 import { BasicSection } from './basic-section'
 import { DeadlineSection } from './deadline-section'
 import { EventSection } from './event-section'
-import { FormSection } from './form-section'
+import { FieldRightsTable } from './field-rights-table'
 import { JoinSection } from './join-section'
 import { LinksSection } from './links-section'
 import { PeopleSection } from './people-section'
 import type { SectionProps } from './section-props'
 import { SignSection } from './sign-section'
+
+/** What the step may do with each field of the form. */
+function FormSection({ design: { formset }, step: { id, formEditLimit } }: SectionProps) {
+  const editor = useEditor()
+  return (
+    <div className="fe-section">
+      <p className="q-field-hint">{t('flow-editor.limits.hint')}</p>
+      <FieldRightsTable
+        form={formset}
+        limits={formEditLimit}
+        onChange={(limits) =>
+          editor.run((design) => changeStep(design, { id, change: { formEditLimit: limits } }))
+        }
+      />
+    </div>
+  )
+}
 
 const drawn: Record<Section, ComponentType<SectionProps>> = {
   basic: BasicSection,

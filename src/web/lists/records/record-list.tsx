@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { RecordList } from '#/generated/types'
 import { findCall } from '../../platform/api'
@@ -12,7 +12,6 @@ import { ListTools, RecordButtons } from './record-buttons'
 import { fillFromRow, type RecordRow } from './record-cells'
 import { RecordExport } from './record-export'
 import type { AnyRecordExtensions, RecordExtensions } from './record-extensions'
-import { RecordImport } from './record-import'
 import {
   buildRecordQuery,
   type Criteria,
@@ -23,6 +22,30 @@ import {
 import { type Option, RecordSearch } from './record-search'
 import { RecordTable } from './record-table'
 import { ResultTable } from './result-table'
+
+const RecordImportDialog = lazy(async () => ({
+  default: (await import('./import/import-dialog')).RecordImportDialog,
+}))
+
+interface RecordImportProps {
+  import: NonNullable<RecordList['import']>
+  onDone(): void
+}
+
+/** Rows that come from a spreadsheet. */
+function RecordImport({ import: from, onDone }: RecordImportProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t(from.title)}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RecordImportDialog import={from} onClose={() => setOpen(false)} onDone={onDone} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** A page of rows, or all of them, alone or as a result. */
 type Answer = RowPage<RecordRow> | { result: readonly RecordRow[] } | readonly RecordRow[]

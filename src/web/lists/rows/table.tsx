@@ -1,5 +1,5 @@
 import '../flows.css'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
@@ -9,8 +9,32 @@ import type { ListScope } from '../search/list-scope'
 import { cells } from './cells'
 import { hasRowActions, RowActions, type RowsProps } from './row-actions'
 import { RowCheckbox, SelectAllCheckbox } from './row-checkbox'
-import { rowClickHandlers } from './row-click'
 import type { Selection } from './use-selection'
+
+const controls = 'a, button, input, label, select, textarea, summary, dialog'
+
+/** What in a row answers a click itself. */
+const isControl = ({ target }: MouseEvent) => target instanceof Element && target.closest(controls) !== null
+
+/** Whoever marks text of a row wants to copy it. */
+const isMarkingText = () => (window.getSelection()?.toString() ?? '') !== ''
+
+const linkOf = ({ currentTarget }: MouseEvent) =>
+  currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')
+
+const openBeside = (event: MouseEvent) => void window.open(linkOf(event)?.href, '_blank')
+
+/** A click anywhere in a row does what its link does: opens it here, or in a new tab where one asks for that. */
+const rowClickHandlers = {
+  onClick(event: MouseEvent) {
+    if (isControl(event) || isMarkingText() || !linkOf(event)) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return openBeside(event)
+    linkOf(event)?.click()
+  },
+  onAuxClick(event: MouseEvent) {
+    if (event.button === 1 && !isControl(event) && linkOf(event)) openBeside(event)
+  },
+}
 
 interface TableProps extends RowsProps {
   columns: readonly VisibleColumn[]

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ListOrder, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
+import { api } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
+import { setBadges } from '../../stores/badges'
 import { hasPermission } from '../../stores/session'
 import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -10,9 +12,16 @@ import type { ListRows } from '../rows/use-rows'
 import type { Selection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-scope'
 import { ExportButton } from './export-button'
-import { markAllRead } from './mark-all-read'
 import { canPersistPreferences } from './persists-preferences'
 import { SortMenu, sortActions } from './sort-menu'
+
+type ReadKind = Parameters<typeof api.oa.flow.setallread>[0]['type']
+
+/** Marks all messages of a list as read, those of other pages, too. */
+async function markAllRead({ name }: ListSchema, rows: ListRows): Promise<void> {
+  setBadges(await api.oa.flow.setallread({ type: name as ReadKind }))
+  await rows.reload()
+}
 
 const ColumnsDialog = lazy(() => import('./columns-dialog'))
 const ExportDialog = lazy(() => import('./export-dialog'))

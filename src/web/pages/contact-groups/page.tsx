@@ -1,13 +1,56 @@
 import '../../platform/i18n/design-texts'
 import './contact-groups.css'
+import { Link } from 'react-router-dom'
 import type { ContactGroup, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/contact-groups.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { recipientsText } from '../../picker/groups/recipients-text'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
+import { PermissionGate } from '../../stores/permission-gate'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
 import { GroupDialog } from './group-dialog'
-import { GroupUsage } from './group-usage'
-import { removeGroup } from './remove-group'
+
+const usersText = ({ used }: ContactGroup) =>
+  used.map(({ kind, name }) => t(`contact.group-used-${kind}`, { name })).join(t('picker.recipients.comma'))
+
+/** Asks and deletes; one in use is not asked about, but said where. */
+async function removeGroup(group: ContactGroup): Promise<void> {
+  const { _id, name, used } = group
+  if (used.length) return toast(t('contact.group-used', { name, users: usersText(group) }), 'warning')
+  const title = t('contact.page.delete')
+  const text = t('contact.page.delete-sure', { name })
+  if (!(await confirm({ title, text, yes: title, danger: true }))) return
+  await api.oa.flowdesigns.contactgroup.delete({ _id })
+  toast(t('contact.page.deleted', { name }), 'success')
+}
+
+/** Where a contact group is used; flows can be opened from here. */
+function GroupUsage({ group: { used } }: { group: ContactGroup }) {
+  if (!used.length) return <small>{t('contact.page.unused')}</small>
+  return (
+    <details className="contact-groups-users" open={used.length === 1}>
+      <summary>{t('contact.page.used', { count: used.length })}</summary>
+      <ul>
+        {used.map(({ kind, _id, name }) => (
+          <li key={`${kind} ${_id}`}>
+            {kind === 'flow' ? (
+              <PermissionGate rule="flowdesign.editsenior" fallback={t('contact.group-used-flow', { name })}>
+                <Link to={`/oaset/flowdesign_edit_senior/${_id}`}>
+                  {t('contact.group-used-flow', { name })}
+                </Link>
+              </PermissionGate>
+            ) : (
+              t(`contact.group-used-${kind}`, { name })
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 const parts: RecordExtensions<ContactGroup> = {
   cells: {

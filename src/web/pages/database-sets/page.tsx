@@ -5,9 +5,32 @@ import type { Dbctrl2ListData, RecordList } from '#/generated/types'
 import log from '#schemas/lists/records/database-set-log.json'
 import sets from '#schemas/lists/records/database-sets.json'
 import { RecordListView } from '../../lists/records/record-list'
+import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
+import { useQuery } from '../../platform/use-query'
+import { Dialog } from '../../ui/dialog'
 import { SetDialog } from './set-dialog'
-import { UsageDialog } from './usage-dialog'
+
+interface UsedDialogProps {
+  row?: Dbctrl2ListData[number]
+  onClose(): void
+}
+
+/** The flows whose forms choose from a set. */
+function UsageDialog({ row, onClose }: UsedDialogProps) {
+  const { id = '', set } = row ?? {}
+  const { value } = useQuery(`dbset-used ${id}`, () => api.dbctrl2.usedby({ id }))
+  return (
+    <Dialog title={t('dbset.used-by', { name: set?.name ?? '' })} onClose={onClose}>
+      {value?.length === 0 && <p>{t('dbset.used-none')}</p>}
+      <ul className="set-users">
+        {value?.map((flow) => (
+          <li key={flow.id}>{flow.name}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
 
 const told = ({ set }: Dbctrl2ListData[number]) => ({
   name: set.name,

@@ -10,6 +10,7 @@ import { RelatedFlows } from '../../flow/summary/related-flows'
 import { DeptField } from '../../form-submission/dept-field'
 import { LiveForecast } from '../../form-submission/forecast-panel'
 import { DraftResume, FilesPart, SubmitDialog } from '../../form-submission/form-sections'
+import { quietApi } from '../../platform/api'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { FormView } from '../../renderer/form'
@@ -28,7 +29,27 @@ import { StepFacts } from './step-facts'
 import { TaskSubmitted } from './submitted'
 import { type Deal, useDeal } from './use-deal'
 import type { WinnerChooser } from './use-deal-form'
-import { useTaskDetails } from './use-task-details'
+
+type Since = Pick<OaFlowDealBymsgidData, 'logs' | 'others' | 'orders' | 'addSign'>
+
+/**
+ * What was told when the message was opened, with what its handler did beside since. The form and all that is typed stay
+ * as they are; where it is no longer his to handle, the page finds out by opening it again.
+ */
+function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void>) {
+  const [since, setSince] = useState<Since>()
+  const refresh = async () => {
+    try {
+      const { logs, others, orders, addSign } = await quietApi.oa.flow.deal.bymsgid({
+        _id: start.message._id,
+      })
+      setSince({ logs, others, orders, addSign })
+    } catch {
+      await onLost()
+    }
+  }
+  return { told: { ...start, ...since }, refresh }
+}
 
 interface PartProps {
   start: OaFlowDealBymsgidData

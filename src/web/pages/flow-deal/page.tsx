@@ -1,13 +1,37 @@
 import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { FileSource } from '../../files/file-source'
+import { ClaimButton } from '../../flow/action-dialogs/claim-button'
+import { RelatedFlows } from '../../flow/summary/related-flows'
 import { FormLoader } from '../../form-submission/form-sections'
 import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { setBadges } from '../../stores/badges'
-import { ClaimForm } from './claim-form'
 import { DealForm } from './deal-form'
 import { OpinionForm } from './opinion-form'
+import { ReadOnlyTaskForm } from './read-only-form'
+import { StepFacts } from './step-facts'
+
+interface ClaimFormProps {
+  start: OaFlowDealBymsgidData
+  onClaimed(): Promise<void>
+}
+
+/** The flow for somebody who may take it: its form to read, who else may, and the history. */
+const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
+  <ReadOnlyTaskForm
+    start={start}
+    notice={<span>{t('claim.text')}</span>}
+    facts={
+      <>
+        <RelatedFlows parent={start.parent} />
+        <StepFacts start={start} />
+      </>
+    }
+    acts={<ClaimButton kind="primary" msgid={start.message._id} onDone={onClaimed} />}
+  />
+)
 
 async function open(msgid: string) {
   const answer = await quietApi.oa.flow.deal.bymsgid({ _id: msgid })

@@ -1,16 +1,38 @@
-import { useState } from 'react'
-import type { Draft, Forwarding, OaFlowDealBymsgidData } from '../../../generated/types'
+import { useEffect, useRef, useState } from 'react'
+import type { Draft, Forwarding, Message, OaFlowDealBymsgidData } from '../../../generated/types'
 import { saveLastDept } from '../../form-submission/dept-field'
 import { saveDraftAndNotify } from '../../form-submission/draft-button'
 import { mainButtonIndex } from '../../form-submission/panel-width'
 import { defineSubmissionAdapter } from '../../form-submission/submission-adapter'
 import { useFormSubmission } from '../../form-submission/use-submission'
 import { quietApi } from '../../platform/api'
+import { CallError } from '../../platform/call-error'
 import { useIsMobile } from '../../platform/device'
+import { useRefreshSignal } from '../../stores/refresh-signal'
 import { latestFormOf } from './form-conflict'
 import { useDealForm } from './use-deal-form'
 import { useOpinion } from './use-opinion'
-import { isTaskClosed, useTaskClosed } from './use-task-closed'
+
+/** Whether a refusal says that the message waits no more: others were faster, or it was taken back. */
+const isTaskClosed = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code.startsWith('flow.message-')
+
+/** Why the message no longer waits, looked up when the server has news; undefined while it does, then as it is now. */
+function useTaskClosed(msgid: string) {
+  const [gone, setGone] = useState<string | undefined>()
+  const [message, setMessage] = useState<Message>()
+  const news = useRefreshSignal()
+  const seen = useRef(news)
+  useEffect(() => {
+    if (news === seen.current) return
+    seen.current = news
+    quietApi.oa.flow.deal.check({ msgid }).then(
+      (now) => setMessage(now.message),
+      (error) => isTaskClosed(error) && setGone(error.message),
+    )
+  }, [news, msgid])
+  return { gone, setGone, message }
+}
 
 /** What is said of the flow and of the handler: the description, where it may be corrected, and the department. */
 function useDealFacts({ flow, depts, dept: known, canDescribe }: OaFlowDealBymsgidData) {

@@ -1,20 +1,67 @@
 import '../../platform/i18n/design-texts'
 import './flow-design-list.css'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/flow-designs.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
+import { hasPermission } from '../../stores/session'
+import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import { BasicDialog } from '../../versions/basic-dialog'
 import type { DesignRow } from '../../versions/design-row'
+import { designUrl } from '../../versions/design-row'
+import { VersionsDialog } from '../../versions/versions-dialog'
 import { Categories } from './categories'
 import { CopyDialog } from './copy-dialog'
-import { EnabledSwitch } from './enabled-switch'
-import { RowVersions } from './row-versions'
 import { TemplateDialog } from './template-dialog'
+
+interface RowVersionsProps {
+  row?: DesignRow
+  onClose(): void
+  onSaved(): void
+}
+
+/** The versions of a flow of the list; a restored draft is opened. */
+function RowVersions({ row, onClose, onSaved }: RowVersionsProps) {
+  const navigate = useNavigate()
+  if (!row) return null
+  return (
+    <VersionsDialog
+      flowid={row._id}
+      name={row.name}
+      onClose={onClose}
+      onDraft={() => void navigate(designUrl(row._id))}
+      onChange={onSaved}
+    />
+  )
+}
+
+/** Switching off is asked about: nobody can start the flow then. */
+async function enable({ _id, name, description, category }: DesignRow, canuse: boolean) {
+  const question = { title: t('flow-design.disable-title'), text: t('flow-design.enable-ask', { name }) }
+  if (!canuse && !(await confirm(question))) return
+  await api.oa.flowdesigns.edit({ _id, name, description, category, canuse })
+  toast(t(canuse ? 'flow-design.enabled' : 'flow-design.disabled', { name }), 'success')
+}
+
+/** Switches a flow on and off. */
+const EnabledSwitch = ({ row, onChange }: { row: DesignRow; onChange(): void }) => (
+  <label className="switch">
+    <input
+      type="checkbox"
+      role="switch"
+      aria-label={t('flow-design.enabled-of', { name: row.name })}
+      checked={row.canuse}
+      aria-checked={row.canuse}
+      disabled={!hasPermission('flowdesign.edit') || row.isArchived}
+      onChange={({ target }) => void enable(row, target.checked).then(onChange, onChange)}
+    />
+  </label>
+)
 
 /** Puts a flow away, or takes it back. */
 const archive =

@@ -2,6 +2,7 @@ import '../../lists/rows/rows.css'
 import '../../platform/i18n/design-texts'
 import './replace.css'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '#/generated/types'
 import form from '#schemas/forms/flow-replace.json'
 import type { ComboboxOption } from '../../directory/combobox'
@@ -15,7 +16,26 @@ import { useFormSubmit } from '../../product-forms/use-form-submit'
 import { Button, ButtonLink } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/primitives'
 import { ReferenceList } from './reference-list'
-import { ReplaceResult } from './replace-result'
+
+/** What was replaced, and what of it needs a look. */
+const ReplaceResult = ({ done }: { done: OaFlowdesignsReplaceData }) => (
+  <section className="replace-done" role="status">
+    <p>{t('flow-design.replaced', { ...done })}</p>
+    {done.problems.length > 0 && (
+      <>
+        <p>{t('flow-design.replaced-problems')}</p>
+        <ul>
+          {done.problems.map(({ _id, name, problems }) => (
+            <li key={_id}>
+              <Link to={`/oaset/flowdesign_edit_senior/${encodeURIComponent(_id)}`}>{name}</Link>
+              <small> {problems.map(({ msg }) => msg).join('；')}</small>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+)
 
 type Kind = OaFlowdesignsReplaceBody['type']
 

@@ -12,9 +12,29 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
+import { DifferenceList } from '../../versions/difference-list'
 import { ConflictList } from './conflict-list'
 import type { ConcurrentSave } from './design-draft'
-import { DifferenceView } from './difference-view'
+
+interface DifferencesProps {
+  base: FlowDesign
+  mine: FlowDesign
+  theirs: FlowDesign
+  /** Who saved the other version. */
+  name: string
+}
+
+/** What each of two people changed since both had the same design; what both changed is marked. */
+function DifferenceView({ base, mine, theirs, name }: DifferencesProps) {
+  const own = compareDesigns(base, mine)
+  const other = compareDesigns(base, theirs)
+  return (
+    <div className="fs-compared">
+      <DifferenceList title={t('flow-design.difference.mine')} differences={own} others={other} />
+      <DifferenceList title={t('flow-design.difference.theirs', { name })} differences={other} others={own} />
+    </div>
+  )
+}
 
 /** What somebody saved, and under which revision. */
 interface Saved {

@@ -7,22 +7,68 @@ import { CurrentAssignees } from '../../flow/history/current-assignees'
 import { DecidingEntry } from '../../flow/history/deciding-entry'
 import { HistoryView } from '../../flow/history/history'
 import { FlowProgressLine } from '../../flow/history/progress'
+import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
+import { FormReadView } from '../../flow/summary/read-form'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
+import { StepInstructions } from '../../flow/summary/step-instructions'
+import { quietApi } from '../../platform/api'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
+import { useQuery } from '../../platform/use-query'
 import { usePageName } from '../../stores/visited-views'
 import { EmptyState, Skeleton } from '../../ui/primitives'
 import { Tabs } from '../../ui/tabs'
-import { EventNotice } from './event-notice'
 import { FlowActions, flowActionsOf } from './flow-actions'
-import { FormTab } from './form-tab'
-import { InstructionsTab } from './instructions-tab'
 import { LevelControl } from './level-control'
 import { LogTab } from './log-tab'
+import { PrintLink } from './print-link'
+import { ProofButton } from './proof-button'
 import { OwnReturnRequestNotice } from './return-request-notice'
+import { ShareButton } from './share-button'
 import { type FlowHistoryState, useFlowHistory } from './use-history'
+
+/** 说明: what the designers say about the flow, and the files they give along. */
+function InstructionsTab({ flowlistid, msgid }: { flowlistid: string; msgid: string | undefined }) {
+  const { value, failure } = useQuery(flowlistid, () =>
+    quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
+  )
+  if (failure && !value) return <EmptyState title={failure.message} />
+  if (!value) return <Skeleton lines={4} />
+  const { remark, fileList } = value.design
+  if (!remark.trim() && fileList.length === 0) return <EmptyState title={t('detail.remark.none')} />
+  return <StepInstructions remark={remark} fileList={fileList} />
+}
+
+/** The form as the reader may see it, and the files. */
+const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
+  <>
+    <FormReadView shown={detail} />
+    <FlowFiles files={detail.filelistlog} />
+    <PrintLink flowlistid={detail.flow._id} className="detail-print-below" />
+    <ProofButton flowlistid={detail.flow._id} className="detail-print-below" />
+    {detail.may.share && <ShareButton flowlistid={detail.flow._id} className="detail-print-below" />}
+  </>
+)
+
+/** What the flow does by itself at the moment, and what it could not do. */
+function EventNotice({ events }: Pick<OaFlowDetailData, 'events'>) {
+  return events.flatMap(({ msgid, step, state }) =>
+    state === 'done' ? (
+      []
+    ) : (
+      <div
+        key={msgid}
+        className="flow-notice"
+        role="status"
+        data-tone={state === 'failed' ? 'danger' : undefined}
+      >
+        <span>{t(`event-again.${state}`, { step })}</span>
+      </div>
+    ),
+  )
+}
 
 const Diagrams = lazy(() => import('./diagram/diagrams'))
 const Gantt = lazy(() => import('./gantt/gantt'))

@@ -9,8 +9,29 @@ import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import { AvatarField } from './avatar-field'
 import { DepartmentsField } from './departments-field'
-import { draftOf, newDraft } from './person-draft'
 import { RolesField } from './roles-field'
+
+/** A person as the server keeps them, ready to be changed. */
+const draftOf = ({ departments, roles, ...row }: StaffRow): StaffDraft => ({
+  jobid: row.jobid,
+  name: row.name,
+  mail: row.mail,
+  phone: row.phone,
+  avatar: row.avatar,
+  departments: departments.map(({ id, leader }) => ({ id, leader })),
+  roles: roles.map(({ id }) => id),
+})
+
+/** Somebody new, in a department if one is being looked at. */
+const newDraft = (department: string | undefined): StaffDraft => ({
+  jobid: '',
+  name: '',
+  mail: '',
+  phone: '',
+  avatar: '',
+  roles: [],
+  departments: department ? [{ id: department, leader: false }] : [],
+})
 
 interface PersonDrawerProps {
   departments: DepartmentIndex

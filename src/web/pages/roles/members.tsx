@@ -1,17 +1,40 @@
 import { useState } from 'react'
 import type { DirectoryUses, StaffRow } from '#/generated/types'
+import form from '#schemas/forms/role-members.json'
+import { findPeople } from '../../directory/find-entries'
 import { UsageList } from '../../directory/usage-list'
 import { api } from '../../platform/api'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { usePagedQuery } from '../../platform/use-paged-query'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Button, IconButton } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
 import { Dialog } from '../../ui/dialog'
 import { RowPager } from '../../ui/pager'
 import { Avatar, EmptyState, Skeleton, Tag } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
-import { AddMembersDialog } from './add-members'
 import type { Role } from './page'
+
+interface AddMembersProps {
+  role: Role
+  onClose(): void
+  onAdd(ids: string[]): Promise<void>
+}
+
+/** Choosing people who get a role. */
+const AddMembersDialog = ({ role, onClose, onAdd }: AddMembersProps) => (
+  <FormDialog<{ add: string[] }>
+    title={t('directory.add-members-to', { name: role.name })}
+    width={480}
+    form={form}
+    slots={{
+      add: createPickerSlot({ several: true, placeholder: t('directory.find-person'), find: findPeople }),
+    }}
+    onClose={onClose}
+    onSend={({ add }) => onAdd(add)}
+  />
+)
 
 interface MembersProps {
   role: Role

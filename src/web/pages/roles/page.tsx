@@ -3,16 +3,41 @@ import './roles.css'
 import '../../platform/i18n/design-texts'
 import { useState } from 'react'
 import type { EmployeeRoleListData } from '#/generated/types'
+import form from '#schemas/forms/role-group.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
+import { FormDialog } from '../../product-forms/form-dialog'
 import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/primitives'
-import { GroupDialog } from './group-dialog'
+import { toast } from '../../ui/toast'
 import { Members } from './members'
 import { RoleDialog } from './role-dialog'
 import { RoleList } from './role-list'
+
+interface GroupDialogProps {
+  id: string
+  name: string
+  onClose(): void
+  onSaved(): void
+}
+
+/** Another name for a group of roles. */
+const GroupDialog = ({ id, name, onClose, onSaved }: GroupDialogProps) => (
+  <FormDialog<{ name: string }>
+    title={t('directory.rename-group')}
+    width={420}
+    form={form}
+    values={{ name }}
+    onClose={onClose}
+    onSend={async (filled) => {
+      await api.employee.role.renamegroup({ group_id: id, ...filled })
+      toast(t('directory.saved', filled), 'success')
+      onSaved()
+    }}
+  />
+)
 
 export type Role = EmployeeRoleListData[number]
 

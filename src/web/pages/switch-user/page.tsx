@@ -1,13 +1,39 @@
 import './switch-user.css'
 import '../../platform/i18n/design-texts'
+import type { EmployeeChangeuserListData } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { useSession } from '../../stores/session'
 import { AntdRoot } from '../../ui/antd-root'
-import { EmptyState, Skeleton } from '../../ui/primitives'
-import { ImpersonationLog } from './impersonation-log'
+import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { RelativeTime } from '../../ui/time'
 import { SwitchForm } from './switch-form'
+
+const entryOf = {
+  acting: 'switch-user.entry',
+  test: 'switch-user.tried',
+  copy: 'switch-user.copied',
+} as const
+
+/** Who acted as whom, why, and how much was changed meanwhile. */
+function ImpersonationLog({ switches }: { switches: EmployeeChangeuserListData }) {
+  if (!switches.length) return <p className="switch-user-none">{t('switch-user.none')}</p>
+  return (
+    <ol className="switch-user-list">
+      {switches.map(({ id, what, at, by, as, reason, acts }) => (
+        <li key={id}>
+          <span>
+            <strong>{t(entryOf[what], { by, as })}</strong>
+            {acts > 0 && <Tag tone="warning">{t('switch-user.acts', { count: acts })}</Tag>}
+          </span>
+          <RelativeTime at={at} />
+          {reason && <p>{reason}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** Acting as another person: whom and why, and who did so lately (S1-083). */
 export default function SwitchUserPage() {

@@ -1,14 +1,30 @@
 import '../../platform/i18n/design-texts'
 import './webhooks.css'
 import { useState } from 'react'
-import type { OaWebhookListData, RecordList } from '#/generated/types'
+import type { OaWebhookDeliveriesData, OaWebhookListData, RecordList } from '#/generated/types'
 import deliveries from '#schemas/lists/records/webhook-deliveries.json'
 import hooks from '#schemas/lists/records/webhooks.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
+import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
-import { DeliveryDialog } from './delivery-dialog'
+import { Dialog } from '../../ui/dialog'
 import { WebhookDialog } from './webhook-dialog'
+
+interface DeliveryDialogProps {
+  row?: OaWebhookDeliveriesData['result'][number]
+  onClose(): void
+}
+
+/** What was sent to an address. */
+const DeliveryDialog = ({ row, onClose }: DeliveryDialogProps) => (
+  <Dialog title={t('webhook.look')} width={640} onClose={onClose}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+    <pre className="webhook-body" tabIndex={0}>
+      {JSON.stringify(row?.body, null, 2)}
+    </pre>
+  </Dialog>
+)
 
 const told = ({ state }: { state: string }) => ({
   isWaiting: state === 'waiting',

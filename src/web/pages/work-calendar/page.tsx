@@ -15,14 +15,32 @@ import { useQuery } from '../../platform/use-query'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/primitives'
+import { RelativeTime } from '../../ui/time'
 import { countYearWorkingDays, defaultHoursOf, emptyCalendar, monthsOf } from './calendar-draft'
-import { CalendarLog } from './calendar-log'
 import { DayDialog } from './day-dialog'
 import { CalendarImportDialog } from './import-dialog'
 import { Legend, MonthGrid } from './month-grid'
 import { useCalendar } from './use-calendar'
 import { WeekHours } from './week-hours'
 import { YearTools } from './year-tools'
+
+/** Who changed calendars last. */
+const CalendarLog = ({ of: changes }: { of: OaCompanyCalendarGetData['changes'] }) => (
+  <section aria-label={t('calendar.changes')}>
+    <h2>{t('calendar.changes')}</h2>
+    {changes.length ? (
+      <ul className="cal-changes">
+        {changes.map(({ at, by, dept }) => (
+          <li key={`${at} ${by}`}>
+            {t('calendar.change', { by, dept })} <RelativeTime at={at} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p>{t('calendar.no-changes')}</p>
+    )}
+  </section>
+)
 
 interface EditorProps {
   stored: OaCompanyCalendarGetData

@@ -5,12 +5,30 @@ import type { FormItem, FormTableColumn } from '#/generated/types'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { cellRendererOf } from './cell-renderer'
-import { rowAuditText } from './row-audit'
 import { rowKey } from './rows'
 import { TableHead } from './table-head'
 import './table.css'
+import { localTime } from '#/core/text/formats'
+import { companyClock } from '../../platform/company-clock'
 import { useVirtualRows, virtualThreshold } from './virtual-rows'
 import { useWidths, type Widths } from './widths'
+
+const said = (key: string, by: unknown, at: unknown) =>
+  typeof at === 'number'
+    ? t(key, {
+        by: typeof by === 'string' ? by : '',
+        time: localTime(at * 1000, companyClock().zone).slice(0, 16),
+      })
+    : ''
+
+/** Who made and who last changed a row, and when; undefined for a row that is not stored yet. */
+function rowAuditText({ _c_at, _creater, _u_at, _updater }: FormRow): string | undefined {
+  const lines = [
+    said('widget.table.made', _creater, _c_at),
+    said('widget.table.updated', _updater, _u_at),
+  ].filter(Boolean)
+  return lines.length ? lines.join('\n') : undefined
+}
 
 /** What is drawn of one row. */
 interface DrawnCells {

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
 import { itemOfColumn } from '#/core/form/design/items'
 import type { PasteResult } from '#/core/form/table/paste-cells'
 import { canEditRow } from '#/core/form/table/row-rights'
 import type { FormRow } from '#/core/form/values/form-values'
+import { rowsOf } from '#/core/form/values/form-values'
+import { createHistory, recordState, undoChange } from '#/core/undo-history'
 import { useOptionsContext } from '../../controls/options/options'
 import type { WidgetProps } from '../../controls/widget-props'
 import { preloadWidgets } from '../widget-registry'
@@ -14,7 +16,28 @@ import { useRowSelection } from './row-selection'
 import { restoreRow, setCell, visibleColumns } from './rows'
 import { useClipboard } from './use-clipboard'
 import { useGrid } from './use-grid'
-import { useRows } from './use-rows'
+
+/** The latest rows for handlers that must stay the same function while the rows change; steps can be undone. */
+function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'onChange'>) {
+  const rows = useMemo(() => rowsOf(value), [value])
+  const latest = useRef({ rows, onChange })
+  latest.current = { rows, onChange }
+  const history = useRef(createHistory<readonly FormRow[]>(rows))
+  /** Letters typed into one cell are one step. */
+  const change = useCallback((make: (rows: readonly FormRow[]) => FormRow[], step?: string) => {
+    const { rows, onChange } = latest.current
+    const made = make(rows)
+    history.current = recordState({ ...history.current, present: rows }, made, step)
+    onChange(made)
+  }, [])
+  const undo = useCallback(() => {
+    if (!history.current.past.length) return
+    history.current = undoChange(history.current)
+    latest.current.onChange([...history.current.present])
+  }, [])
+  const current = useCallback(() => latest.current.rows, [])
+  return { rows, change, undo, current }
+}
 
 /** Soon, when nobody waits for anything else; answers how to give it up. */
 function whenIdle(run: () => void): () => void {

@@ -1,11 +1,33 @@
-import type { Automatic, FlowDesign, FlowDesignSet } from '#/generated/types'
+import type { Automatic, Control, FlowDesign, FlowDesignSet } from '#/generated/types'
 import flowAutomatic from '#schemas/forms/flow-automatic.json'
 import flowBack from '#schemas/forms/flow-back.json'
+import flowControl from '#schemas/forms/flow-control.json'
+import schema from '#schemas/values/control.json'
 import { t } from '../../../platform/i18n/i18n'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
-import { ControlSettings } from './control-settings'
 import { SettingsSection } from './settings-section'
 import { StepGroups } from './step-groups'
+
+type Name = keyof Control
+
+const names = Object.keys(schema.properties) as Name[]
+
+interface ControlSettingsProps {
+  value: Control
+  onChange(value: Control): void
+}
+
+/** What the design allows that is forbidden else: as the company says, allowed, or forbidden. */
+const ControlSettings = ({ value, onChange }: ControlSettingsProps) => (
+  <AutosavePanel
+    form={flowControl}
+    values={Object.fromEntries(names.map((name) => [name, String(value[name] ?? 'company')]))}
+    onChange={(name, answer) => {
+      const { [name as Name]: _, ...rest } = value
+      onChange(answer === 'company' ? rest : { ...rest, [name]: answer === 'true' })
+    }}
+  />
+)
 
 interface PeopleRulesProps {
   design: FlowDesign

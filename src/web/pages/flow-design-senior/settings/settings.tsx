@@ -3,6 +3,7 @@ import type { FieldSymbol } from '#/core/expression'
 import { toFieldSymbols } from '#/core/form/design/known-fields'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import flowCopies from '#schemas/forms/flow-copies.json'
+import flowScope from '#schemas/forms/flow-scope.json'
 import flowShare from '#schemas/forms/flow-share.json'
 import flowSummary from '#schemas/forms/flow-summary.json'
 import { changeFlowSettings } from '../../../flow-editor/actions/change-set'
@@ -14,14 +15,38 @@ import { t } from '../../../platform/i18n/i18n'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import type { DesignPresets } from '../page'
 import { ApprovalRules } from './approval-rules'
+import { DeptsField } from './depts-field'
 import { DocumentNumber } from './document-number'
 import { Permissions } from './permissions'
 import { ResubmitSettings } from './resubmit-settings'
-import { RunScope } from './run-scope'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
 import { SubFlowSettings } from './sub-flow-settings'
 import { Translations } from './translations'
+
+interface RunScopeProps {
+  set: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
+  onChange(change: Partial<FlowDesignSet>): void
+}
+
+/** Within which departments recipients are looked for. */
+function RunScope({ set: { runRoots, runRoottype }, onChange }: RunScopeProps) {
+  const roots = (
+    <DeptsField
+      label={t('flow-set.scope.roots')}
+      value={runRoots}
+      onChange={(depts) => onChange({ runRoots: depts })}
+    />
+  )
+  return (
+    <AutosavePanel
+      form={flowScope}
+      values={{ runRoottype: runRoottype ?? 'creater' }}
+      slots={{ runRoots: () => roots }}
+      onChange={(model, value) => onChange({ [model]: value })}
+    />
+  )
+}
 
 interface SettingsProps {
   flow: OaFlowdesignsGetbyidData

@@ -1,17 +1,18 @@
 import './diagram.css'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { OaFlowDetailMsgsData } from '../../../../generated/types'
+import type { OaFlowDetailMsgsData, SubFlowState } from '../../../../generated/types'
 import { StatusButton } from '../../../flow/history/status-button'
+import { flowPath, SubFlowTag } from '../../../flow/summary/sub-flow-list'
 import { quietApi } from '../../../platform/api'
 import { isMobile } from '../../../platform/device'
 import { t } from '../../../platform/i18n/i18n'
 import { useQuery } from '../../../platform/use-query'
 import { useReloadOnChange } from '../../../platform/use-reload-on-change'
+import { ButtonLink } from '../../../ui/button'
 import { EmptyState, Skeleton } from '../../../ui/primitives'
 import { SegmentedControl } from '../../../ui/segments'
 import type { DiagramCard } from './canvas'
 import type { CardGraph } from './diagram-graph'
-import { ExternalFacts } from './external-facts'
 import { messageCards } from './message-cards'
 import { MessageFacts } from './message-facts'
 import { SidePanel } from './side-panel'
@@ -19,6 +20,22 @@ import { stepCards } from './step-cards'
 import { StepFacts } from './step-facts'
 import { StepList } from './step-list'
 import { VisitList } from './visit-list'
+
+/** What is known of a flow that this one has started, and the way to it as far as the reader may go. */
+const ExternalFacts = ({ flow }: { flow: SubFlowState }) => {
+  const { flowlistid, workname, state, canopen } = flow
+  return (
+    <div className="diagram-facts">
+      <p className="diagram-tags">
+        <SubFlowTag state={state} />
+      </p>
+      {workname && <p>{workname}</p>}
+      {state === 'failed' && <p>{t('sub-flow.failed-note')}</p>}
+      {canopen && <ButtonLink to={flowPath(flowlistid)}>{t('sub-flow.see')}</ButtonLink>}
+      {!canopen && state !== 'failed' && state !== 'creating' && <p>{t('sub-flow.closed-note')}</p>}
+    </div>
+  )
+}
 
 type Data = OaFlowDetailMsgsData
 
