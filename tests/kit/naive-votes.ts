@@ -1,4 +1,4 @@
-import type { Ballot } from '#/core/flow/participants/signed-visit'
+import type { Ballot } from '#/core/flow/participants/sign-visit'
 import type { SignPolicy } from '#/generated/types'
 
 /* What votes come to, found without any rule of the product: every way in which the open ones can still be cast is tried. */

@@ -4,7 +4,7 @@ import { checkChain } from '#/core/proof/chain'
 import { checkpointDigest, hasChainEnd, isInPlace } from '#/core/proof/checkpoint'
 import { checkSignature, trustKeys } from '#/core/proof/keys'
 import { inclusionPath, leafDigest } from '#/core/proof/merkle'
-import { isSignedBy } from '#/core/proof/signature'
+import { verifySignature } from '#/core/proof/signature'
 import type { StoredFile } from '../../src/generated/types'
 import { signCheckpoints } from '../../src/server/jobs/checkpoint'
 import { runOutbox } from '../../src/server/jobs/outbox'
@@ -231,7 +231,7 @@ describe('checkpoints', () => {
       const end = leaves[index]
       if (!end) throw new Error('no leaf')
       expect(hasChainEnd({ checkpoint: signed, end, inclusion })).toBe(true)
-      expect(isSignedBy(keys.get(signed.key)?.publicKey ?? '', 'checkpoint', signed)).toBe(true)
+      expect(verifySignature(keys.get(signed.key)?.publicKey ?? '', 'checkpoint', signed)).toBe(true)
     }
     const trusted = trustKeys(await readKeyRing(server.db), before.key)
     if (typeof trusted === 'string') throw new Error(trusted)

@@ -15,7 +15,7 @@
  * A new function is one JSON in schemas/functions (names, arguments, help, an example) and one rule of the
  * same name in functions/, which only computes: its arguments arrive converted, counted and, if it asks, late.
  */
-export { collectFunctionNames } from './analysis/called-functions'
+export { collectFunctionNames } from './analysis/function-names'
 export { checkExpression } from './analysis/check-expression'
 export { needsPrecedenceWarning } from './analysis/precedence-warning'
 export { referencesOf, renameField } from './analysis/references'

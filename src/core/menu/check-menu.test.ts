@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MenuConfig, MenuConfigChange } from '../../generated/types'
 import { checkMenu } from './check-menu'
+import { defaultMenu } from './default-menu'
 import { defaultMenuConfig } from './merge-menu'
-import { shippedMenu } from './shipped-menu'
 
 const names = { zh: '差旅', en: 'Travel', es: '' }
 const link = (target: string, part: Partial<MenuConfigChange> = {}): MenuConfigChange => ({
@@ -20,7 +20,7 @@ const withEntries = (...entries: MenuConfigChange[]): Partial<MenuConfig> => ({ 
 
 const refusalOf = (part: Partial<MenuConfig>) => {
   try {
-    checkMenu({ ...defaultMenuConfig, frames: ['https://a.example'], ...part }, shippedMenu)
+    checkMenu({ ...defaultMenuConfig, frames: ['https://a.example'], ...part }, defaultMenu)
   } catch (error) {
     return error
   }

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
 import { isPermitted } from '../permission/check-permission'
+import { defaultMenu, menuOf } from './default-menu'
 import { defaultMenuConfig, mergeMenu } from './merge-menu'
-import { menuOf, shippedMenu } from './shipped-menu'
 import { filterMenu, findClosedPages, withHomePages } from './visible-menu'
 
 /** The menu that companies change, under whatever they say of it. */
 
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
-const shipped = flat(shippedMenu)
+const shipped = flat(defaultMenu)
 const parents = new Map(
-  shippedMenu.flatMap((group) => (group.children ?? []).map(({ id }) => [id, group] as const)),
+  defaultMenu.flatMap((group) => (group.children ?? []).map(({ id }) => [id, group] as const)),
 )
 
 const word = fc.constantFrom('', '菜单', 'Menu')
@@ -56,7 +56,7 @@ const roles = fc.uniqueArray(permission, { maxLength: 4 })
 test.each(['prod', 'test', 'archive'] as const)(
   'nothing changed: the menu of %s is the built-in one',
   (name) => {
-    expect(mergeMenu(shippedMenu, defaultMenuConfig, name)).toEqual(shippedMenu)
+    expect(mergeMenu(defaultMenu, defaultMenuConfig, name)).toEqual(defaultMenu)
     expect(menuOf(name, defaultMenuConfig)).toEqual(menuOf(name))
     expect(withHomePages(menuOf(name), defaultMenuConfig)).toEqual(menuOf(name))
   },
@@ -71,7 +71,7 @@ test('whatever a company says, nobody sees a built-in entry without its permissi
         const entry = shipped.find((one) => one.id === id)
         expect(entry && isPermitted(held, entry.roles), id).toBe(true)
         expect(isPermitted(held, parents.get(id)?.roles), id).toBe(true)
-        if (!shippedMenu.some((group) => group.id === id)) expect(before, id).toContain(id)
+        if (!defaultMenu.some((group) => group.id === id)) expect(before, id).toContain(id)
       }
     }),
   )
@@ -110,7 +110,7 @@ test('what an older configuration says of entries that are gone does no harm', (
 })
 
 test('an entry of a new release stands after the one that it follows there, and a hidden one stays hidden', () => {
-  const [work] = shippedMenu
+  const [work] = defaultMenu
   const kept = (work?.children ?? []).filter(({ hidden }) => !hidden)
   const old = kept.filter(({ id }) => id !== 'cc')
   const said: MenuConfig = {

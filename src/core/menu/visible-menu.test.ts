@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '../../generated/types'
-import { menuOf } from './shipped-menu'
+import { menuOf } from './default-menu'
 import { filterMenu } from './visible-menu'
 
 const entries: MenuEntry[] = [

@@ -1,6 +1,6 @@
 import type { Digest } from './digest'
 import { digestOfValue, digestTag } from './digest'
-import { fingerprintOf, isSignedBy, type PublicKey, type SignatureKind, type Signed } from './signature'
+import { fingerprintOf, verifySignature, type PublicKey, type SignatureKind, type Signed } from './signature'
 
 /*
  * Which keys sign for a reader who trusts one of them. Trust runs in one direction: it begins at the key whose
@@ -109,7 +109,7 @@ function certificateOf({ certificates }: KeyRing, key: string): KeyCertificate |
     if (signed.key !== key || content.v !== 2 || content.key !== key) return false
     return (
       isKey({ fingerprint: key, publicKey: content.publicKey }) &&
-      isSignedBy(content.publicKey, 'key-certificate', signed)
+      verifySignature(content.publicKey, 'key-certificate', signed)
     )
   })
   return onlyOne(own)
@@ -125,7 +125,7 @@ function successionOf(
       signed.key === fingerprint &&
       signed.content.v === 2 &&
       signed.content.key === fingerprint &&
-      isSignedBy(publicKey, 'key-succession', signed),
+      verifySignature(publicKey, 'key-succession', signed),
   )
   return onlyOne(own)
 }
@@ -216,7 +216,7 @@ export function checkSignature(
 ): SignatureVerdict {
   const period = periods.get(signed.key)
   if (!period) return 'other-key'
-  if (!isSignedBy(period.publicKey, kind, signed)) return 'wrong'
+  if (!verifySignature(period.publicKey, kind, signed)) return 'wrong'
   const { at } = signed.content
   const isInPeriod = isTime(at) && at >= period.since && (period.until === null || at <= period.until)
   return isInPeriod ? 'valid' : 'out-of-period'

@@ -32,7 +32,7 @@ export const bytesToSign = (kind: SignatureKind, content: unknown): Uint8Array =
 export const fingerprintOf = (key: PublicKey): string => plainDigest(hexToBytes(key)).slice(0, 32)
 
 /** Whether a signature is one of this key over this content; what is malformed is none. */
-export function isSignedBy(
+export function verifySignature(
   key: PublicKey,
   kind: SignatureKind,
   { content, signature }: Signed<unknown>,

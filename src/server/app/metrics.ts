@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { listBackups } from '../platform/backup/list-backups'
 import type { AppContext } from '../platform/context/app-context'
 import { HttpError } from '../platform/http/http-error'
-import { lostLineCount } from '../platform/observability/log'
+import { getDroppedLineCount } from '../platform/observability/log'
 import { hashOf } from '../platform/security/token-hash'
 import { readQueueStatus } from '../queries/jobs/queue-status'
 
@@ -52,7 +52,7 @@ function countLostLines({ log }: AppContext, register: Registry): void {
     registers: [register],
     collect() {
       this.reset()
-      this.inc(lostLineCount(log))
+      this.inc(getDroppedLineCount(log))
     },
   })
 }

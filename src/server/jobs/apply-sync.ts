@@ -16,7 +16,7 @@ import { assignLocalIds, type LocalIds } from '../queries/directory/roster-rows'
 import { disableDepartments, enableDepartments, setPeopleEnabled } from '../queries/directory/roster-service'
 import { writeRoster } from '../queries/directory/roster-writer'
 import { findStaff } from '../queries/directory/staff'
-import { readLocalCompany } from '../queries/directory/stored-company'
+import { readLocalCompany } from '../queries/directory/local-company'
 
 /** A comparison with the company it was made with, and a digest that tells whether it is still the same. */
 export interface SyncComparison {

@@ -41,7 +41,7 @@ async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context
 }
 
 /** Those of a flow's files that whoever sees the flow may see. */
-export function seenFiles(seen: VisibleFlow, files: readonly FileRow[]): FileRow[] {
+export function filterVisibleFiles(seen: VisibleFlow, files: readonly FileRow[]): FileRow[] {
   const rights = sights(seen)
   return files.filter(({ field }) => field === null || rights.some((one) => shows(seen.scene, one, field)))
 }

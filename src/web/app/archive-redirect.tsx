@@ -5,7 +5,7 @@ import { openArchive } from '../stores/archive-session'
 import { Skeleton } from '../ui/primitives'
 
 /** An address that names an archive opens there (S1-048); another archive is entered from production. */
-export default function IntoArchive({ id }: { id: string }) {
+export default function ArchiveRedirect({ id }: { id: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/primitives'
 const ErrorLog = lazy(async () => ({ default: (await import('../person/error-log')).ErrorLog }))
 
 /** What stands in the place of a page that broke: a sentence, the log, and the way to try again. */
-export default function BrokenPage() {
+export default function ErrorPage() {
   const [isLogOpen, setLogOpen] = useState(false)
   return (
     <div role="alert">

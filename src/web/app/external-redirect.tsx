@@ -7,7 +7,7 @@ import { Button } from '../ui/button'
 import { EmptyState } from '../ui/primitives'
 
 /** Another site is only entered after its name was read (trust §3.4), unless the company allows it (S1-052). */
-function LeavePage({ url, host }: { url: string; host: string }) {
+function ExternalRedirect({ url, host }: { url: string; host: string }) {
   const isAllowed = pageSettings().redirects?.includes(new URL(url).origin)
   useEffect(() => {
     if (!isAllowed) return
@@ -28,4 +28,4 @@ function LeavePage({ url, host }: { url: string; host: string }) {
   )
 }
 
-export default LeavePage
+export default ExternalRedirect

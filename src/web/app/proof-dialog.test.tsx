@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeProofData } from '../../generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
-import ProofDialog from './proof-dialog'
+import ReauthenticationDialog from './proof-dialog'
 
 const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
   proof: vi.fn<() => Promise<EmployeeProofData>>(),
@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 const has = (...ways: EmployeeProofData['ways']) =>
   proof.mockResolvedValue({ ways, minutes: 5, name: '林晓峰', login: '100008' } as EmployeeProofData)
-const shown = () => render(<ProofDialog why="“同意”需要先确认是您本人" />, { wrapper: MemoryRouter })
+const shown = () => render(<ReauthenticationDialog why="“同意”需要先确认是您本人" />, { wrapper: MemoryRouter })
 const send = async (label: string, typed: string) => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: typed } })
   fireEvent.click(screen.getByRole('button', { name: '确认' }))

@@ -104,7 +104,7 @@ function Ways({ ways }: { ways: Ways }) {
 }
 
 /** Asks whoever does something weighty to prove again who he is. */
-export default function ProofDialog({ why }: { why: string }) {
+export default function ReauthenticationDialog({ why }: { why: string }) {
   const { value, failure } = useQuery('proof', () => quietApi.employee.proof({}))
   return (
     <Dialog title={t('proof.title')} width={420} onClose={() => settleReauthentication(false)}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GridContext } from '#/core/decision/table-grid'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { DecisionTable, FlowDesign } from '#/generated/types'
 import { recipientsText } from '../picker/groups/recipients-text'
 import { listSeparator, t, useLanguage } from '../platform/i18n/i18n'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { FieldReferrers } from '#/core/flow/fields/field-uses'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { FormulaTarget } from '#/core/form/linkage/formulas'
 import type { FormItem, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'

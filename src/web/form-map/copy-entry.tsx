@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isTable } from '#/core/form/design/items'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import { checkFormMap } from '#/core/form/map/check-map'
 import { copyToMap } from '#/core/form/map/copy-form'
 import { listSources } from '#/core/form/map/suggest-mapping'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { fieldOfItem } from '#/core/form/design/fields'
 import { isTable } from '#/core/form/design/items'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import { canConvert } from '#/core/form/map/convert-value'
 import { indexByModel } from '#/core/form/map/map-form'
 import { columnFields, listSources, targetCellsOf } from '#/core/form/map/suggest-mapping'

@@ -76,7 +76,7 @@ function known(person: Person | null) {
 }
 
 /** By which of the company's channels one wants to be told outside, in which language, and when not. */
-export default function NoticeSettings({ onClose }: { onClose(): void }) {
+export default function NotificationSettings({ onClose }: { onClose(): void }) {
   const { person } = useSession()
   return (
     <FormDialog<Wishes>

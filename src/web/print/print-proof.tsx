@@ -13,7 +13,7 @@ export interface PrintProofProps extends Pick<OaFlowProofHeadData, 'acts' | 'lin
 const short = (link: string) => link.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Leads from paper to the flow, and tells how far its chain was when it was printed. */
-export default function PaperProof({ acts, link, checkpoint, address }: PrintProofProps) {
+export default function PrintProof({ acts, link, checkpoint, address }: PrintProofProps) {
   return (
     <div className="qp-proof">
       <AntdRoot>

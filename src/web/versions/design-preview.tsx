@@ -1,6 +1,6 @@
 import './design-preview.css'
 import { useMemo } from 'react'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { FlowDesign } from '#/generated/types'
 import { renderFlowSvg } from '../flow-editor/canvas/flow-to-svg'
 import { t } from '../platform/i18n/i18n'

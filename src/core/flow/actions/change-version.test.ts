@@ -4,7 +4,7 @@ import { as, button, design, only, start, step } from '../../../../tests/kit/hou
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign } from '../../../generated/types'
 import { stepOf } from '../design/design'
-import { signModeOf } from '../participants/signed-visit'
+import { signModeOf } from '../participants/sign-visit'
 import { toStepView } from '../views/step-view'
 import { changeVersion } from './change-version'
 import { planMigration } from './version-migration'

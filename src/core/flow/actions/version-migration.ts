@@ -7,7 +7,7 @@ import { isEmpty, isSameValue, ownValue, rowsOf } from '../../form/values/form-v
 import { headOf } from '../context/action-context'
 import { hasOneButton } from '../design/design'
 import { joinSources } from '../design/join-sources'
-import { signModeOf } from '../participants/signed-visit'
+import { signModeOf } from '../participants/sign-visit'
 import { pendingArrivals } from '../routing/join-branches'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'

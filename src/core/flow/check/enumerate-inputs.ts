@@ -1,7 +1,7 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
 import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
 import { itemsOf } from '../../form/design/items'
-import { toFieldSymbols } from '../../form/design/known-fields'
+import { toFieldSymbols } from '../../form/design/field-symbols'
 import { rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/form-values'
 import { collectInSlices, type SliceGenerator } from '../../slices'

@@ -4,7 +4,7 @@ import { applyDelegations, createTask, reportBrokenDelegations } from '../assign
 import { type ActionContext, currentFlow } from '../context/action-context'
 import { dealtypeOf } from '../design/design'
 import { findBlockingAddition, findHostMessage, isInVisit } from '../participants/added-signers'
-import { memberMessages, type SignVisit, visitMessages } from '../participants/signed-visit'
+import { memberMessages, type SignVisit, visitMessages } from '../participants/sign-visit'
 import { messageStatus } from '../snapshot/message-status'
 import type { Addition, FlowMessage, PendingSigner } from '../snapshot/snapshot'
 import { lastSigners } from './activate-next'

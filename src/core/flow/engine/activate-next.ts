@@ -5,7 +5,7 @@ import { type ActionContext, currentFlow, headOf } from '../context/action-conte
 import { dealtypeOf } from '../design/design'
 import { isInVisit } from '../participants/added-signers'
 import { principalIdOf } from '../participants/initial-signers'
-import { type SignVisit, visitMessages } from '../participants/signed-visit'
+import { type SignVisit, visitMessages } from '../participants/sign-visit'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, PendingSigner } from '../snapshot/snapshot'
 

@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
 import { type ActionContext, currentFlow } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
-import { signVisitOf } from '../participants/signed-visit'
+import { signVisitOf } from '../participants/sign-visit'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'

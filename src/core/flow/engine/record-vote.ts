@@ -10,7 +10,7 @@ import {
   needsAllMessages,
   type SignVisit,
   visitMessages,
-} from '../participants/signed-visit'
+} from '../participants/sign-visit'
 import type { LogRecord } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'

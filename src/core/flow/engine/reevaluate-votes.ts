@@ -1,6 +1,6 @@
 import { type ActionContext, currentFlow } from '../context/action-context'
 import { stepOf } from '../design/design'
-import { signVisitOf } from '../participants/signed-visit'
+import { signVisitOf } from '../participants/sign-visit'
 import type { LogRecord } from '../snapshot/flow-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { enterSteps } from './enter-steps'

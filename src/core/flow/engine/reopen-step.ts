@@ -1,6 +1,6 @@
 import { findAddition, isOpinion } from '../participants/added-signers'
 import { actualSigningOrder } from '../participants/seats'
-import { type SignVisit, signVisitOf, visitMessages } from '../participants/signed-visit'
+import { type SignVisit, signVisitOf, visitMessages } from '../participants/sign-visit'
 import { isWaiting, type Lineage } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { Addition, FlowMessage, FlowSnapshot, PendingSigner, SignState } from '../snapshot/snapshot'

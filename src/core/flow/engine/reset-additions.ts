@@ -1,6 +1,6 @@
 import { additionsOf, findAddition } from '../participants/added-signers'
 import { actualSigningOrder } from '../participants/seats'
-import type { SignVisit } from '../participants/signed-visit'
+import type { SignVisit } from '../participants/sign-visit'
 import { messageStatus } from '../snapshot/message-status'
 import type { Addition, FlowMessage, InactiveSigner, PendingSigner, Seat } from '../snapshot/snapshot'
 import { toInactiveSigner } from './resolve-additions'

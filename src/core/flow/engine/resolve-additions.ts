@@ -9,7 +9,7 @@ import {
   isAdditionOpen,
   withAddition,
 } from '../participants/added-signers'
-import { collectVotes, memberMessages, type SignVisit, visitMessages } from '../participants/signed-visit'
+import { collectVotes, memberMessages, type SignVisit, visitMessages } from '../participants/sign-visit'
 import type { LogRecord } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'

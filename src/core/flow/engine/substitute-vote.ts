@@ -1,7 +1,7 @@
 import { type ActionContext, currentFlow } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import { additionsOf, findBindingAdditions, isOpinion, withAddition } from '../participants/added-signers'
-import { memberMessages, type SignVisit, signVisitOf } from '../participants/signed-visit'
+import { memberMessages, type SignVisit, signVisitOf } from '../participants/sign-visit'
 import type { LogRecord } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'

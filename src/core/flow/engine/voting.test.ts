@@ -3,7 +3,7 @@ import { button, design, only, start, step } from '../../../../tests/kit/house'
 import { decisions, naiveVerdict, needs, refusals, votePolicy } from '../../../../tests/kit/naive-votes'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { SignPolicy } from '../../../generated/types'
-import type { Ballot } from '../participants/signed-visit'
+import type { Ballot } from '../participants/sign-visit'
 import { isPendingTask } from '../snapshot/lineage'
 
 /*

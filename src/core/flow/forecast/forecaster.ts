@@ -2,7 +2,7 @@ import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../
 import { approvalButtonIndex } from '../design/button-outcome'
 import { stepOf } from '../design/design'
 import { subFlowNames } from '../engine/sub-flows'
-import { signModeOf } from '../participants/signed-visit'
+import { signModeOf } from '../participants/sign-visit'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'

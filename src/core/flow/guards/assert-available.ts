@@ -1,6 +1,6 @@
 import { BusinessError } from '../../business-error'
 import { additionsOf, isInVisit } from '../participants/added-signers'
-import { type SignVisit, visitMessages } from '../participants/signed-visit'
+import { type SignVisit, visitMessages } from '../participants/sign-visit'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
 const queuedIn = (visit: SignVisit): string[] => [

@@ -5,7 +5,7 @@ import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Seat } from '../snapshot/snapshot'
 import { isOpinion } from './added-signers'
-import { type SignVisit, signVisitOf, visitMessages } from './signed-visit'
+import { type SignVisit, signVisitOf, visitMessages } from './sign-visit'
 
 /*
  * A step that waits for whoever takes it (候选池): everybody whom it found has a message that must be claimed before it is

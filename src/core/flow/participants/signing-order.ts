@@ -3,7 +3,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot, InactiveSigner } from '../snapshot/snapshot'
 import { additionsOf, isOpinion } from './added-signers'
 import { principalIdOf } from './initial-signers'
-import { memberMessages, type SignVisit, signVisitOf, visitMessages } from './signed-visit'
+import { memberMessages, type SignVisit, signVisitOf, visitMessages } from './sign-visit'
 
 /** A visit whose people sign one after another, as long as it waits for somebody. */
 export interface ActiveSigningOrder {

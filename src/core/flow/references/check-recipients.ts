@@ -2,7 +2,7 @@ import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } fro
 import { findOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
 import { checkExpression, compileSets, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { itemsOf } from '../../form/design/items'
-import { toFieldSymbols } from '../../form/design/known-fields'
+import { toFieldSymbols } from '../../form/design/field-symbols'
 import { isRecord } from '../../form/values/form-values'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds } from '../../recipient/items/fun'

@@ -8,7 +8,7 @@ import type {
 } from '../../../generated/types'
 import { addInput, addOutput } from '../../decision/edit-table'
 import { blankRule, type GridContext, gridColumns, writeGridText } from '../../decision/table-grid'
-import { toFieldSymbols } from '../../form/design/known-fields'
+import { toFieldSymbols } from '../../form/design/field-symbols'
 import { compileCondition, type SketchField } from './compile-form'
 
 /** Ids of results by their places: as of custom functions, seconds and a number. */

@@ -1,6 +1,6 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { dealtypeOf } from '../design/design'
-import type { Ballot } from '../participants/signed-visit'
+import type { Ballot } from '../participants/sign-visit'
 import type { FlowMessage } from '../snapshot/snapshot'
 
 /**

@@ -1,5 +1,5 @@
 import type { SignPolicy } from '../../../generated/types'
-import { type Ballot, ballotsOf, type SignVisit } from '../participants/signed-visit'
+import { type Ballot, ballotsOf, type SignVisit } from '../participants/sign-visit'
 import type { Addition, FlowSnapshot } from '../snapshot/snapshot'
 import { voteResultOf } from './tally'
 

@@ -8,7 +8,7 @@ import {
   refusals,
   votePolicy,
 } from '../../../../tests/kit/naive-votes'
-import type { Ballot } from '../participants/signed-visit'
+import type { Ballot } from '../participants/sign-visit'
 import { voteResultOf } from './tally'
 
 type Seat = Pick<Ballot, 'votes' | 'hasVeto'>

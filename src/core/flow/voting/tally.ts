@@ -1,5 +1,5 @@
 import type { SignPolicy, Tally } from '../../../generated/types'
-import type { Ballot } from '../participants/signed-visit'
+import type { Ballot } from '../participants/sign-visit'
 
 const votesOf = (ballots: readonly Ballot[], decision: Ballot['decision']): number =>
   ballots.filter((one) => one.decision === decision).reduce((sum, { votes }) => sum + votes, 0)

@@ -4,7 +4,7 @@ import { collectInSlices, type SliceGenerator } from '../../slices'
 import { aliasOf, databaseSetOf, searchPathOf, sourceFormulas } from '../design/data-source'
 import { fieldOfItem, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
-import { toFieldSymbols } from '../design/known-fields'
+import { toFieldSymbols } from '../design/field-symbols'
 import type { FormulaNames } from '../linkage/check-formulas'
 
 /** Where choices are asked for: in a field of the form, or in a column, which can read its row. */

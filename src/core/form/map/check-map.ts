@@ -8,7 +8,7 @@ import type {
 } from '../../../generated/types'
 import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
-import { toFieldSymbols } from '../design/known-fields'
+import { toFieldSymbols } from '../design/field-symbols'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
 import { canConvert, isMapped, mapProblem } from './convert-value'
 import { indexByModel } from './map-form'

@@ -9,7 +9,7 @@ import {
   type Dialect,
   type ProviderCall,
   type ProviderResponse,
-  tokenInQuery,
+  queryToken,
 } from './provider-client'
 import type { ProviderConfig } from './read-config'
 import { readList, readOptionalText, readText } from './response-fields'
@@ -46,7 +46,7 @@ const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderC
     path: `/gettoken?${new URLSearchParams({ appkey: key, appsecret: secret })}`,
     name: 'access_token',
   },
-  bearing: tokenInQuery,
+  bearing: queryToken,
   stale: [40014, 42001],
   busy: [-1, 90002, 90018],
   missing: [60121, 33012],

@@ -9,7 +9,7 @@ import {
   type Dialect,
   type ProviderCall,
   type ProviderResponse,
-  tokenInHeader,
+  headerToken,
 } from './provider-client'
 import type { ProviderConfig } from './read-config'
 import { readList, readOptionalText, readText } from './response-fields'
@@ -51,7 +51,7 @@ const dialectOf = (config: ProviderConfig): Dialect => ({
     body: { app_id: config.key, app_secret: config.secret },
     name: 'tenant_access_token',
   },
-  bearing: tokenInHeader,
+  bearing: headerToken,
   stale: [99991661, 99991663, 99991671],
   busy: [99991400, 40003, 11232, 230020],
   missing: [41012],

@@ -60,12 +60,12 @@ type TokenAnswer = ProviderResponse & {
 }
 
 /** The token in the query, as DingTalk and enterprise WeChat want it. */
-export const tokenInQuery: Dialect['bearing'] = (path, token) => ({
+export const queryToken: Dialect['bearing'] = (path, token) => ({
   path: `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`,
 })
 
 /** The token in a header, as Feishu wants it. */
-export const tokenInHeader: Dialect['bearing'] = (path, token) => ({
+export const headerToken: Dialect['bearing'] = (path, token) => ({
   path,
   headers: { authorization: `Bearer ${token}` },
 })

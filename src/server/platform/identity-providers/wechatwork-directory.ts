@@ -15,7 +15,7 @@ import {
   type Dialect,
   type ProviderCall,
   type ProviderResponse,
-  tokenInQuery,
+  queryToken,
 } from './provider-client'
 import type { ProviderConfig } from './read-config'
 import { readList, readOptionalText, readText } from './response-fields'
@@ -71,7 +71,7 @@ const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: Provide
     path: `/gettoken?${new URLSearchParams({ corpid: key, corpsecret: secret })}`,
     name: 'access_token',
   },
-  bearing: tokenInQuery,
+  bearing: queryToken,
   stale: [40014, 42001],
   busy: [-1, 45009, 45033],
   missing: [60111],

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { lostLineCount, openLog, openResilientLog } from './log'
+import { getDroppedLineCount, openLog, openResilientLog } from './log'
 import { openDescriptor, openDestination } from './log-destination'
 
 const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -93,8 +93,8 @@ test.runIf(existsSync('/dev/full'))(
       log.info('lost')
       await nextTurn()
     }
-    expect(lostLineCount(log)).toBe(5)
+    expect(getDroppedLineCount(log)).toBe(5)
     closeSync(device)
-    expect(lostLineCount(openLog('info', { write: () => undefined }))).toBe(0)
+    expect(getDroppedLineCount(openLog('info', { write: () => undefined }))).toBe(0)
   },
 )

@@ -52,7 +52,7 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
 const destinations = new WeakMap<Logger, LogDestination>()
 
 /** How many lines of a log could not be written, since the process began. */
-export const lostLineCount = (log: Logger): number => destinations.get(log)?.lost() ?? 0
+export const getDroppedLineCount = (log: Logger): number => destinations.get(log)?.lost() ?? 0
 
 /** Opens a log on a place that may fail and be opened anew. */
 export function openResilientLog(level: string, open: () => Writable): Logger {

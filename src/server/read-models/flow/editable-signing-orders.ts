@@ -1,4 +1,4 @@
-import { visitMessages } from '../../../core/flow/participants/signed-visit'
+import { visitMessages } from '../../../core/flow/participants/sign-visit'
 import { activeSigningOrders, signingOrderRight } from '../../../core/flow/participants/signing-order'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { RunningOrder } from '../../../generated/types'

@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import { filterPlatformMenu } from '../../../core/menu/client-platform'
 import { rolePermission } from '../../../core/menu/merge-menu'
-import { menuOf } from '../../../core/menu/shipped-menu'
+import { menuOf } from '../../../core/menu/default-menu'
 import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
 import type { SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'

@@ -24,7 +24,7 @@ import { type FileRow, listFlowFiles } from '../../queries/jobs/file'
 import { findChain } from '../../queries/proof/chain'
 import { listCheckpoints } from '../../queries/proof/checkpoint'
 import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
-import { seenFiles } from '../visible-file'
+import { filterVisibleFiles } from '../visible-file'
 import { checkProvable } from './receipt'
 import { type ProofMoment, signProof } from './sign-proof'
 
@@ -67,7 +67,7 @@ async function bytesOfFile({ id }: FileRow, { files }: Context): Promise<Uint8Ar
 
 /** Returns the files that the caller may see; throws where they are too many for one bundle. */
 function heldFiles(seen: VisibleFlow, files: FileRow[]): FileRow[] {
-  const held = seenFiles(seen, files)
+  const held = filterVisibleFiles(seen, files)
   const size = held.reduce((sum, { bytes }) => sum + bytes, 0)
   if (size > limits.bundleBytes)
     throw new BusinessError('chain.too-large', { mb: Math.floor(limits.bundleBytes / 1_048_576) })

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { PublicLayout } from '../../ui/public-layout'
 
 /** Whoever the company asks for a second factor sets one up here; the page goes on by itself when there is one. */
-export default function FirstFactor() {
+export default function EnrollSecondFactor() {
   const navigate = useNavigate()
   const leave = async () => {
     await signOut()

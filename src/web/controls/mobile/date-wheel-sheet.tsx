@@ -87,7 +87,7 @@ function begun(
 }
 
 /** A date or a time, or both ends of a stretch, chosen with wheels on a sheet. */
-export default function WheelSheet({ item, value, isRange, onChange, onClose }: WheelSheetProps) {
+export default function DateWheelSheet({ item, value, isRange, onChange, onClose }: WheelSheetProps) {
   const parts = wheelPartsOf(item)
   const [turned, setTurned] = useState(() => begun(value, parts))
   const [place, setPlace] = useState(0)

@@ -63,7 +63,7 @@ const isSearchable = ({
   (item.options.filterable !== false && offer.choices.length > mostWithoutSearch)
 
 /** Choices in large rows on a sheet. One is taken by a tap; several, or what keys chose or typed, by the button below. */
-export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest }: ChoiceSheetProps) {
+export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest }: ChoiceSheetProps) {
   const { onSearch, note, onChoose, onClose } = rest
   useBeginning(note === undefined ? undefined : onSearch)
   const [chosen, setChosen] = useState(rest.chosen)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { PropertyProps } from './property'
 import { RichEditor } from './rich-editor'
 import { AliasEditor } from './source/alias-editor'
-import { FillEditor } from './source/fill-editor'
+import { AutofillEditor } from './source/autofill-editor'
 import { LocalEditor } from './source/local-editor'
 import { PropsEditor } from './source/props-editor'
 import { SetEditor } from './source/set-editor'
@@ -17,5 +17,5 @@ export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>
   'source-props': PropsEditor,
   'local-source': LocalEditor,
   'database-set': SetEditor,
-  'database-fill': FillEditor,
+  'database-fill': AutofillEditor,
 }

@@ -1,6 +1,6 @@
 import '../../platform/i18n/design-texts'
 import { beforeAll, expect, test } from 'vitest'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FlowDesign } from '#/generated/types'
 import purchase from '#fixtures/flows/purchase.json'

@@ -4,7 +4,7 @@ import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { Toaster } from '../../ui/toast'
 import { ClaimButton } from './claim-button'
-import GiveBackDialog from './release-dialog'
+import ReleaseDialog from './release-dialog'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../platform/http', () => ({ send }))
@@ -67,7 +67,7 @@ test('while it is claimed it cannot be claimed twice', async () => {
 
 test('giving back asks for the reason, and sends it', async () => {
   const onDone = vi.fn()
-  await act(async () => void render(<GiveBackDialog msgid="m1" onClose={() => undefined} onDone={onDone} />))
+  await act(async () => void render(<ReleaseDialog msgid="m1" onClose={() => undefined} onDone={onDone} />))
   fireEvent.click(await screen.findByRole('button', { name: '放回' }))
   await screen.findByText('请填写放回的原因')
   expect(send).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ interface GiveBackDialogProps {
 }
 
 /** Gives back what I have claimed. */
-export default function GiveBackDialog({ msgid, onClose, onDone }: GiveBackDialogProps) {
+export default function ReleaseDialog({ msgid, onClose, onDone }: GiveBackDialogProps) {
   const send = async (reason: string, idOf: (body: unknown) => string) => {
     const sent = { msgid, reason }
     const { badges } = await api.oa.flow.msg.giveback({ ...sent, requestId: idOf(sent) })

@@ -28,7 +28,7 @@ interface Filled {
 }
 
 /** 更换处理人: gives what waits for one person to another, here or everywhere, after a look at what moves. */
-export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: ReplaceDialogProps) {
+export default function ReplaceAssigneeDialog({ flowlistids, people, onClose, onDone }: ReplaceDialogProps) {
   const [results, setResults] = useState<OaFlowMsgReplaceUseridData['results']>()
   const isOne = flowlistids.length === 1
   const scopeOf = ({ from, to, where }: Filled) => ({

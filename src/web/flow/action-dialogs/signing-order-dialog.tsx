@@ -24,7 +24,7 @@ interface Filled {
 }
 
 /** 调整签署顺序: who signs after whom in a step that runs, and why that is changed. */
-export default function OrderDialog({ flowlistid, orders, onClose, onDone }: OrderDialogProps) {
+export default function SigningOrderDialog({ flowlistid, orders, onClose, onDone }: OrderDialogProps) {
   const [at, setAt] = useState(0)
   const order = orders[at]
   if (!order) return null

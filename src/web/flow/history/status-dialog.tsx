@@ -62,7 +62,7 @@ interface StatusDialogProps {
 }
 
 /** 查看状态: who got it, who was told, who has read, what became of it; whom to tell again; and all as a table. */
-export default function StatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
+export default function MessageStatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
   const asked = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
   const { value, failure, reload } = useQuery(`${flowlistid} ${msgids}`, () =>
     quietApi.oa.flow.checkmsgstatus(asked),

@@ -5,7 +5,7 @@ import { readableFields } from '../symbols'
 import type { Vocabulary } from '../vocabulary'
 import { RowsInput } from './rows-input'
 import { QuestionInput } from './trial-input'
-import { decisionsIn, type Question, questionId, questionsOf } from './trial-inputs'
+import { findTableDecisions, type Question, questionId, questionsOf } from './trial-inputs'
 import { TrialResult } from './trial-result'
 import { type Answers, answerRowsOf, noAnswers, toTrialValues } from './trial-values'
 import { useEvaluation } from './use-evaluation'
@@ -40,7 +40,7 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
   const questions = useMemo(() => questionsOf(text, vocabulary), [text, vocabulary])
   const given = useMemo(() => toTrialValues(questions, answers), [questions, answers])
   const asksRemote = questions.single.some(({ about }) => about === 'remote')
-  const tried = useEvaluation(text, given, { asksRemote, decisions: decisionsIn(vocabulary) })
+  const tried = useEvaluation(text, given, { asksRemote, decisions: findTableDecisions(vocabulary) })
   const { single, tables } = questions
   return (
     <div className="fx-test">

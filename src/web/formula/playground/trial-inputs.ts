@@ -36,7 +36,7 @@ type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
 
 /** What a test of a text asks for, each thing once; a table by the columns that are read, else by its first. */
 export function questionsOf(written: string | readonly string[], words: Words): Questions {
-  const texts = withTableExpressions({ decisions: decisionsIn(words) }, [written].flat())
+  const texts = withTableExpressions({ decisions: findTableDecisions(words) }, [written].flat())
   const text = texts.join('\n')
   const references = onceEach(texts.map((one) => referencesOf(one)))
   return {
@@ -55,7 +55,7 @@ export function questionsOf(written: string | readonly string[], words: Words): 
 }
 
 /** The decision tables that a text may ask. */
-export const decisionsIn = ({ custom }: Pick<Vocabulary, 'custom'>) => custom.find(isTableResult)?.decisions
+export const findTableDecisions = ({ custom }: Pick<Vocabulary, 'custom'>) => custom.find(isTableResult)?.decisions
 
 /** Of what several texts name everything once. */
 function onceEach<Named extends { id: string } | FieldReference>(lists: readonly Named[][]): Named[] {

@@ -11,7 +11,7 @@ interface PressDialogProps {
 }
 
 /** Asks for the reason before one row is decided from the list. */
-export default function PressDialog({ press, verdict, onPress, onClose }: PressDialogProps) {
+export default function InlineDecisionDialog({ press, verdict, onPress, onClose }: PressDialogProps) {
   const { row, button } = press
   const { acting, question, isKnown } = useActingDept([row.flowid])
   const isRequired = button.reason === 'required'

@@ -21,7 +21,7 @@ const spanOf = ([from, to]: readonly string[]) => ({
 })
 
 /** Two days as forms ask for them: on a calendar, on a phone with wheels. */
-export default function DaysControl({ label, value, onChange }: DateRangeProps) {
+export default function DateRangeControl({ label, value, onChange }: DateRangeProps) {
   const id = useId()
   setDateLocale()
   const { from, to } = value

@@ -85,7 +85,7 @@ function Control({ name, label, search, change }: ControlProps) {
 const nameOf = (key: OwnKey) => t(isChoiceKey(key) ? `list.filter.${key}` : `list.column.${key}`)
 
 /** Everything else that a list can be searched by, on a wide window: an even grid of the forms' own controls. */
-export default function DeskPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
+export default function DesktopSearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
   setDateLocale()
   const { asks, left, begin, remove, chooseFlow, ...fields } = useFieldFilters({ search, conf, change })
   const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isInBar(key))

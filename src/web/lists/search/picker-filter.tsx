@@ -39,7 +39,7 @@ function byName(source: PickerSource): PickerSource {
 const keyOf = ({ id = '' }: PickerEntry) => id
 
 /** What of the company is looked for, or which of many options, chosen as the field itself lets one choose. */
-export default function PickAsk({ field, ask, onChange }: FieldFilterProps) {
+export default function PickerFilter({ field, ask, onChange }: FieldFilterProps) {
   const { refers, choices = [], key, column, name } = field
   const id = useId()
   const load = useCallback(async () => {

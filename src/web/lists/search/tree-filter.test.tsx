@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../platform/i18n/i18n'
-import TreeAsk from './tree-filter'
+import TreeFilter from './tree-filter'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
@@ -15,7 +15,7 @@ test('a branch of a cascader is chosen in its tree, at any depth', async () => {
     { along: ['a', 11], label: '机票' },
     { along: ['b'], label: '日常' },
   ]
-  render(<TreeAsk field={{ key, name: '科目', by: 'tree', branches }} ask={{ key }} onChange={onChange} />)
+  render(<TreeFilter field={{ key, name: '科目', by: 'tree', branches }} ask={{ key }} onChange={onChange} />)
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '科目' }))
   fireEvent.click(await screen.findByText('差旅'))
   expect(onChange).toHaveBeenLastCalledWith({ key, along: ['a'] })
@@ -25,7 +25,7 @@ test('a branch of a cascader is chosen in its tree, at any depth', async () => {
 
 test('a region is chosen among the provinces, by its name', async () => {
   const onChange = vi.fn()
-  render(<TreeAsk field={{ key, name: '地区', by: 'tree' }} ask={{ key }} onChange={onChange} />)
+  render(<TreeFilter field={{ key, name: '地区', by: 'tree' }} ask={{ key }} onChange={onChange} />)
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '地区' }))
   fireEvent.click(await screen.findByText('北京市', {}, { timeout: 5_000 }))
   expect(onChange).toHaveBeenLastCalledWith({ key, along: ['北京市'] })

@@ -80,6 +80,6 @@ function OwnTreeAsk({ field, ...props }: FieldFilterProps) {
 }
 
 /** Which branch of a tree a field's value must lie on: of the field's own tree, or of the regions. */
-export default function TreeAsk(props: FieldFilterProps) {
+export default function TreeFilter(props: FieldFilterProps) {
   return props.field.branches ? <OwnTreeAsk {...props} /> : <RegionAsk {...props} />
 }

@@ -13,7 +13,7 @@ const keys = [
 ] as const
 
 /** Which keys do what in a list. */
-export default function KeysDialog({ canTick, onClose }: { canTick: boolean; onClose(): void }) {
+export default function ShortcutsDialog({ canTick, onClose }: { canTick: boolean; onClose(): void }) {
   return (
     <Dialog
       title={t('list.keys')}

@@ -38,7 +38,7 @@ interface DeedDialogProps extends Pick<AdminActionProps, 'flowid' | 'onClose' | 
 }
 
 /** Does something with flows, then tells what became of each when any was refused. */
-export default function DeedDialog({ deed: { kind, rows }, onDone, ...rest }: DeedDialogProps) {
+export default function AdminActionDialog({ deed: { kind, rows }, onDone, ...rest }: DeedDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly AdminActionResult[]>()
   const Asking = dialogs[kind]
   const tell = (all: readonly AdminActionResult[]) => {

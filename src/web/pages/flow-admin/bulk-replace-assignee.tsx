@@ -1,4 +1,4 @@
-import ReplaceDialog from '../../flow/action-dialogs/replace-assignee-dialog'
+import ReplaceAssigneeDialog from '../../flow/action-dialogs/replace-assignee-dialog'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
 import { EmptyState, Skeleton } from '../../ui/primitives'
@@ -12,7 +12,7 @@ export function BulkReplaceAssignee({ rows, onClose, onDone }: AdminActionProps)
   const people = [...new Map(waiting.map(({ to, toer }) => [to, { id: to, name: toer }])).values()]
   if (people.length)
     return (
-      <ReplaceDialog
+      <ReplaceAssigneeDialog
         flowlistids={rows.map(({ _id }) => _id)}
         people={people}
         onClose={onClose}

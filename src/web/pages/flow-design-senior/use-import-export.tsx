@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { exportBlob, exportFile } from '../../designer/export'
 import { serializeDesign } from '../../flow-editor/exchange/design-text'

@@ -1,5 +1,5 @@
 import { buttonsOf, isTerminalStep } from '#/core/flow/design/design'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { kindText, linkLabelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
 import { linksOf } from '../../flow-editor/flow-links'

@@ -1,16 +1,16 @@
 import { mergeMenu } from '#/core/menu/merge-menu'
-import { shippedMenu } from '#/core/menu/shipped-menu'
+import { defaultMenu } from '#/core/menu/default-menu'
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '#/generated/types'
 
 /** Built-in pages that have no place in the menu; companies leave them alone. */
 const placeless = new Set(
-  shippedMenu.flatMap(({ children = [] }) => children.filter(({ hidden }) => hidden).map(({ id }) => id)),
+  defaultMenu.flatMap(({ children = [] }) => children.filter(({ hidden }) => hidden).map(({ id }) => id)),
 )
 
 /** Every entry that may be changed, in the company's order, whatever environment it stands in. */
 export const listEditableEntries = (config: MenuConfig): MenuEntry[] => {
   const entries = config.entries.map(({ environments: _, ...change }) => change)
-  return mergeMenu(shippedMenu, { ...config, entries }, 'prod').map((group) => ({
+  return mergeMenu(defaultMenu, { ...config, entries }, 'prod').map((group) => ({
     ...group,
     children: (group.children ?? []).filter(({ id }) => !placeless.has(id)),
   }))

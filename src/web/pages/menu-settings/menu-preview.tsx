@@ -1,4 +1,4 @@
-import { menuOf } from '#/core/menu/shipped-menu'
+import { menuOf } from '#/core/menu/default-menu'
 import { filterMenu } from '#/core/menu/visible-menu'
 import type { MenuConfig, MenuEntry } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'

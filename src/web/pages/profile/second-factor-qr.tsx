@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n/i18n'
 import { AntdRoot } from '../../ui/antd-root'
 
 /** What an app on the phone reads; black on white, whatever the theme, so that every camera sees it. */
-export default function SecondFactorPicture({ uri }: { uri: string }) {
+export default function SecondFactorQr({ uri }: { uri: string }) {
   return (
     <AntdRoot>
       <QRCode

@@ -1,6 +1,6 @@
 import { scopeDepth } from '#/core/directory/department-scope'
 import type { OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
-import type { NamedGroups } from '../groups/named-groups'
+import type { GroupsByName } from '../groups/named-groups'
 import type { Organisation } from '../organisation/organisation'
 import { testRequirementsOf } from './test-requirements'
 
@@ -10,12 +10,12 @@ const settled: readonly RecipientItem['type'][] = ['user', 'dept', 'role']
 /** Those of the items that name people by themselves, and contact groups that hold only such. */
 export const findStaticItems = (
   items: readonly RecipientItem[],
-  held: NamedGroups = new Map(),
+  held: GroupsByName = new Map(),
 ): RecipientItem[] =>
   items.filter((item) => settled.includes(item.type) || (held.has(item.id) && !isDecidedLater(item, held)))
 
 /** Whether whom an item means depends on something of a flow: who started or handled it, or its form. */
-function isDecidedLater(item: RecipientItem, named: NamedGroups): boolean {
+function isDecidedLater(item: RecipientItem, named: GroupsByName): boolean {
   const group: RecipientGroup = { chosetype: 'or', chosed: [item], runRoots: [] }
   const { creator, lastUser, fields } = testRequirementsOf([group], { fields: [], named })
   return creator || lastUser || fields.length > 0

@@ -7,7 +7,7 @@ import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from
 import { isCustom } from '../../formula/flow-functions'
 import { type Question, questionsOf } from '../../formula/playground/trial-inputs'
 import type { ExpressionSymbols } from '../../formula/symbols'
-import type { NamedGroups } from '../groups/named-groups'
+import type { GroupsByName } from '../groups/named-groups'
 
 /** What a test of recipients must be told, because the items ask for it (domain facts 3.5). */
 export interface TestRequirements {
@@ -47,7 +47,7 @@ function subject(type: unknown, formitem: unknown): Need[] {
 interface KnownToTest extends ExpressionSymbols {
   set?: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
   /** What contact groups hold, as far as it is known. */
-  named?: NamedGroups
+  named?: GroupsByName
   /** The decision tables that recipients may be found by. */
   decisions?: DecisionTable[]
 }

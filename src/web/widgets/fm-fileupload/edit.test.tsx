@@ -8,7 +8,7 @@ import type { UploadRequest } from '../../platform/upload'
 import { Confirmer } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import FileUpload from './edit'
-import ReadFiles from './read'
+import FileListView from './read'
 
 const send = vi.hoisted(() => vi.fn())
 const deletefile = vi.hoisted(() => vi.fn(async () => null))
@@ -180,7 +180,7 @@ test('files that are dropped are taken like chosen ones, unless the field is clo
 test('read, files are links and images open in the preview (S2-259)', async () => {
   const image = { ...entryOf('photo.png'), formats: 'png' }
   render(
-    <ReadFiles
+    <FileListView
       value={[entryOf('a.txt'), image]}
       item={itemWith({})}
       right={{ access: 'read', required: false }}

@@ -4,7 +4,7 @@ import { FileList } from '../../files/file-list'
 import { extractFiles, toFileView } from '../../files/file-view'
 
 /** The files of a form for reading: images open large, the rest is saved. */
-export default function ReadFiles({ value, item }: ViewProps<StoredFile[]>) {
+export default function FileListView({ value, item }: ViewProps<StoredFile[]>) {
   const files = extractFiles(value)
   if (!files.length) return <span className="qf-none">—</span>
   return <FileList files={files.map(toFileView)} label={item.name} />

@@ -9,7 +9,7 @@ import type { UploadRequest } from '../../platform/upload'
 import { Confirmer } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import ImageUpload from './edit'
-import ReadImages from './read'
+import ImageListView from './read'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../platform/upload', () => ({ upload: send }))
@@ -131,7 +131,7 @@ test('read, the images open one after another, and what is not to be had says so
     async () => new Response(null, { headers: { 'last-modified': 'Fri, 20 Nov 2026 02:00:00 GMT' } }),
   )
   render(
-    <ReadImages
+    <ImageListView
       value={[imageOf('a.png'), imageOf('b.png')]}
       item={itemWith()}
       right={{ access: 'read', required: false }}

@@ -4,7 +4,7 @@ import { extractImages, type ImageValue } from '../../files/image-value'
 import { thumbnailSizeOf } from './thumbnail-size'
 
 /** The images of a form for looking at. */
-export default function ReadImages({ value, item }: ViewProps<ImageValue[]>) {
+export default function ImageListView({ value, item }: ViewProps<ImageValue[]>) {
   const images = extractImages(value)
   if (!images.length) return <span className="qf-none">—</span>
   return <ImageTiles images={images} label={item.name} size={thumbnailSizeOf(item)} />

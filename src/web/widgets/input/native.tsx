@@ -21,7 +21,7 @@ const Suggestions = ({ id, item }: Pick<WidgetProps<string>, 'id' | 'item'>) =>
   )
 
 /** One line of text; numbers typed here stay exact texts. A secret is typed unseen, in the product's own forms. */
-export default function SingleLine(props: WidgetProps<string>) {
+export default function TextInput(props: WidgetProps<string>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const { options } = item
   const control = (

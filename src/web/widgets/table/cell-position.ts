@@ -13,7 +13,7 @@ export function cellPositionOf(target: EventTarget | null): CellPosition | undef
 }
 
 /** Esc that closes what drops down, or a cell, shall not close the dialog around it too. */
-export function keepDialogOpen(event: KeyboardEvent) {
+export function preventDialogClose(event: KeyboardEvent) {
   const target = event.target instanceof Element ? event.target : undefined
   const isInner = target?.getAttribute('aria-expanded') === 'true' || target?.closest('td[data-open]')
   if (event.key === 'Escape' && isInner) event.preventDefault()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
-import { keepDialogOpen } from './cell-position'
+import { preventDialogClose } from './cell-position'
 
 interface StageProps {
   label: string
@@ -23,7 +23,7 @@ function FullScreen({ label, onLeave, children }: Omit<StageProps, 'isFull'>) {
       ref={dialog}
       className="qf-full"
       aria-label={label}
-      onKeyDownCapture={keepDialogOpen}
+      onKeyDownCapture={preventDialogClose}
       onCancel={(event) => {
         event.preventDefault()
         if (event.target === dialog.current) onLeave()

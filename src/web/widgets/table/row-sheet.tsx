@@ -9,7 +9,7 @@ import { toCellText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { keepDialogOpen } from './cell-position'
+import { preventDialogClose } from './cell-position'
 import { CellValue, cellEditorOf, type WriteCell } from './cells'
 import { PopupContainer } from './popup-container'
 import { RowChoices } from './row-choices'
@@ -108,7 +108,7 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
       width={480}
     >
       <PopupContainer>
-        <div className="qf qf-sheet" data-device={useDevice()} data-writes onKeyDownCapture={keepDialogOpen}>
+        <div className="qf qf-sheet" data-device={useDevice()} data-writes onKeyDownCapture={preventDialogClose}>
           {columns.map((column) => (
             <Line key={`${index}-${column.code}`} {...line} column={column} />
           ))}

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 const mostRows = 16
 
 /** Text of several lines, growing with what is written. */
-export default function MultiLine(props: WidgetProps<string>) {
+export default function TextArea(props: WidgetProps<string>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const most = numberOption(item, 'maxlength')
   const rows = numberOption(item, 'rows') ?? 3

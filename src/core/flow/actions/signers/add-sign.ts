@@ -12,7 +12,7 @@ import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
 import { additionsOf, isInVisit, isOpinion } from '../../participants/added-signers'
 import { isUnclaimed } from '../../participants/candidate-pool'
-import { type SignVisit, signVisitOf, visitMessages } from '../../participants/signed-visit'
+import { type SignVisit, signVisitOf, visitMessages } from '../../participants/sign-visit'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { Addition, FlowMessage, FlowSnapshot, PendingSigner } from '../../snapshot/snapshot'
 

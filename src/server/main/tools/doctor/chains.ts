@@ -2,7 +2,7 @@ import { checkChain } from '../../../../core/proof/chain'
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../../../core/proof/checkpoint'
 import { certificateDigest, type KeyCertificate } from '../../../../core/proof/keys'
 import { leafDigest, merkleRoot } from '../../../../core/proof/merkle'
-import { isSignedBy, type Signed } from '../../../../core/proof/signature'
+import { verifySignature, type Signed } from '../../../../core/proof/signature'
 import { homeWorkspace } from '../../../platform/workspace'
 import { type ChainRow, chainsStatement, toFlowChain } from '../../../queries/proof/chain'
 import type { Check, DoctorContext } from './check-context'
@@ -61,7 +61,7 @@ function isSigned({ publicKey, since, until, certificate, ...signed }: Row): boo
   const { at, v, certificate: digest } = signed.content
   const isInTime = at >= since && (until === null || at <= until)
   const isCertified = v === 1 || (certificate !== null && digest === certificateDigest(certificate.content))
-  return publicKey !== null && isInTime && isCertified && isSignedBy(publicKey, 'checkpoint', signed)
+  return publicKey !== null && isInTime && isCertified && verifySignature(publicKey, 'checkpoint', signed)
 }
 
 function isWhole(row: Row, before: Checkpoint | undefined): boolean {

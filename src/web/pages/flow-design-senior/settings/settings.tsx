@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { FieldSymbol } from '#/core/expression'
-import { toFieldSymbols } from '#/core/form/design/known-fields'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import flowCopies from '#schemas/forms/flow-copies.json'
 import flowScope from '#schemas/forms/flow-scope.json'

@@ -1,5 +1,5 @@
 import { checkMenu } from '../../../../../core/menu/check-menu'
-import { shippedMenu } from '../../../../../core/menu/shipped-menu'
+import { defaultMenu } from '../../../../../core/menu/default-menu'
 import { defineCall } from '../../../../platform/http/define-call'
 import { HttpError } from '../../../../platform/http/http-error'
 import { runIdempotent } from '../../../../platform/http/idempotency'
@@ -11,7 +11,7 @@ export default defineCall('oa/company/menu/save', (body, context) => {
   const { rev, config, requestId } = body
   return db.transaction((tx) => {
     const work = async () => {
-      checkMenu(config, shippedMenu)
+      checkMenu(config, defaultMenu)
       const now = clock.now()
       const before = await lockMenuConfig(tx, caller.workspace, now)
       if (before.rev !== rev) throw new HttpError(409, 'menu-config.stale', { by: before.changedBy })

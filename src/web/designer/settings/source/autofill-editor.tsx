@@ -52,7 +52,7 @@ function Line({ title, model, targets, onChange }: LineProps) {
 }
 
 /** Where the columns of a chosen row go. */
-export function FillEditor({ item, column, onChange }: PropertyProps) {
+export function AutofillEditor({ item, column, onChange }: PropertyProps) {
   const { form } = useDesigner()
   const id = databaseSetOf(item)
   const set = useSets()?.find((one) => one.id === id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { toFieldSymbols } from './known-fields'
+import { toFieldSymbols } from './field-symbols'
 
 const item = (type: string, options: FormItem['options']): FormItem => ({
   type,

@@ -12,7 +12,7 @@ const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]
 const changeable = desktop.name
 
 /** The menu as it is shipped, with what stands in other environments, too. */
-export const shippedMenu = desktop.entries as MenuEntry[]
+export const defaultMenu = desktop.entries as MenuEntry[]
 
 /** The entries with a tag, in groups that have it, too (S1-138). */
 const taggedWith = (tag: string, entries: readonly MenuEntry[]): MenuEntry[] =>

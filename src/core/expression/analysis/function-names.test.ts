@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectFunctionNames } from './called-functions'
+import { collectFunctionNames } from './function-names'
 
 test.each([
   ['$[求和](1,$[取整](2),$[取整](3)) > #[部门人数]("研发部")', ['求和', '取整', '部门人数']],

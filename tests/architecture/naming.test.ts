@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import naming from './naming.json'
+import { ownSources } from './sources'
+
+/* Names are the terms of the trade (docs/decisions/116): naming.json has the forms that are refused, and the exceptions. */
+
+interface Pattern {
+  of: string[]
+  pattern: string
+  /** Any: the pattern is written for a small first letter and holds for a capital one, too. */
+  firstLetter?: 'any'
+  bad: string
+  good: string
+  why: string
+}
+
+const lowerFirst = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
+
+const patterns = (naming.patterns as Pattern[]).map(({ pattern, firstLetter, ...rest }) => {
+  const regex = new RegExp(pattern)
+  return { ...rest, pattern, refuses: (name: string) => regex.test(firstLetter ? lowerFirst(name) : name) }
+})
+const names: Record<string, string> = naming.names
+const words: Record<string, string> = naming.words
+const exempt = Object.keys(naming.exempt).map((pattern) => new RegExp(pattern))
+
+/** Paths of calls and folders of pages are given by the specification and the menu. */
+const isGiven = (path: string) => /^src\/(?:server\/calls|web\/pages\/[^/]+\/page)/.test(path)
+const product = ownSources().filter(
+  ({ path }) => !/\.test\.|\.d\.ts$|\/migrations\//.test(path) && !exempt.some((one) => one.test(path)),
+)
+const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
+const firstWord = (name: string) => /^[A-Z]?[a-z]+/.exec(name)?.[0].toLowerCase() ?? ''
+
+const exportPattern =
+  /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
+const exportsOf = (text: string) => [...text.matchAll(exportPattern)].map(([, name = '']) => name)
+const exported = product.flatMap(({ path, text }) => exportsOf(text).map((name) => ({ path, name })))
+const files = product.filter(({ path }) => !isGiven(path)).map(({ path }) => ({ path, name: baseOf(path) }))
+
+const isException = (name: string) => name in names || firstWord(name) in words
+
+describe.each(patterns)('$pattern', ({ of, refuses, bad, good, why }) => {
+  test('refuses its bad sample and takes the good one', () => {
+    expect(refuses(bad)).toBe(true)
+    expect(patterns.some((one) => one.refuses(good))).toBe(false)
+  })
+
+  test.each(of)('no %s is named so', (kind) => {
+    const found = (kind === 'file' ? files : exported).filter(
+      ({ name }) => refuses(name) && !isException(name),
+    )
+    expect(
+      found.map(({ path, name }) => `${path}: ${name}`),
+      why,
+    ).toEqual([])
+  })
+})
+
+test('at most 40 exceptions, each with its reason and its use', () => {
+  const reasons = [...Object.values(names), ...Object.values(words), ...Object.values(naming.exempt)]
+  expect(reasons.length).toBeLessThanOrEqual(40)
+  expect(reasons.every((reason) => reason.length > 5)).toBe(true)
+  const used = [...files, ...exported].filter(({ name }) => patterns.some(({ refuses }) => refuses(name)))
+  expect(Object.keys(words).filter((word) => !used.some(({ name }) => firstWord(name) === word))).toEqual([])
+  expect(Object.keys(names).filter((one) => !used.some(({ name }) => name === one))).toEqual([])
+})
+
+/** Exported by three files or more with one meaning. */
+const shared = new Set(['Language', 'canShow'])
+
+test('a name that three files export means the same in all', () => {
+  const places = new Map<string, Set<string>>()
+  for (const { path, name } of exported) places.set(name, (places.get(name) ?? new Set()).add(path))
+  const many = [...places].filter(([name, paths]) => paths.size > 2 && !shared.has(name))
+  expect(many.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`)).toEqual([])
+})
